@@ -14,7 +14,7 @@ from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.rulebook import find_book
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import chests, exploring, fixed, searching, stairs
+from delvewright.rules.advanced.dungeon import chests, exploring, fixed, searching, searching_furniture, stairs
 from delvewright.rules.advanced.dungeon.doors import door_options, open_door
 from delvewright.rules.advanced.dungeon.fixed import at
 from delvewright.rules.advanced.dungeon.passages import leads_down
@@ -339,7 +339,7 @@ def test_the_sorcerers_table_stands_where_the_map_has_it_and_can_be_searched() -
     table = next(t for t in g.things if t.kind == "sorcerers-table")
     assert squares(table.squares) == [at(x, y) for y in (12, 13) for x in (2, 3, 4)]
     g.put(f, at(5, 14))
-    assert searching.within_reach(g, f) == [table]
+    assert searching_furniture.within_reach(g, f) == [table]
     assert area
 
 

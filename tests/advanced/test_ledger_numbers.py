@@ -427,7 +427,7 @@ def test_numbers_of_single_monsters():
                 else f"{name} " not in says(rule).replace("Toughness ", "") or name == "Toughness"
             )
         assert not one.dice or f"{one.dice} damage dice" in says(rule)
-    assert f"within {C.numbers['chain'].values['reach']} squares of its anchor" in says("qroom.chain")
+    assert f"within {C.monsters['chain'].numbers['reach']} squares of its anchor" in says("qroom.chain")
 
 
 def test_every_monster_of_the_ledger_is_there():
@@ -587,6 +587,44 @@ def test_things_and_their_numbers():
     assert all(
         item.magic for item in C.items.values() if item.kind in ("ring", "amulet", "wand", "scroll", "venom", "jewel")
     )
+
+
+def test_traits_are_those_of_the_ledger():
+    """What a card is apart from its numbers, which a general rule asks for."""
+
+    def those(table, trait):
+        return [each.id for each in table.values() if getattr(each, trait)]
+
+    by_dungeon = {}
+    for m in C.monsters.values():
+        if m.comes:
+            by_dungeon.setdefault(m.comes, []).append(m.title.removeprefix("Clan ").removeprefix("Plague "))
+    assert by_dungeon == {
+        1: ["Skarrik, a Warlord"], 2: ["Eshin Assassin"], 3: ["Monk", "Censer Bearer"],
+        4: ["Mors Warlord", "Skryre Warpweaver", "White Skaven Sorcerer"],
+    }  # fmt: skip
+    assert says("campaign.characters").startswith(
+        "Character monsters a Character counter may bring: dungeon 1 none but a named Warlord (once), dungeon 2 also an "
+        "Eshin Assassin, dungeon 3 also a Plague Monk and a Censer Bearer, dungeon 4 also a Clan Mors Warlord, a "
+        "Warpweaver and a White Skaven Sorcerer."
+    )
+    assert those(C.monsters, "common") == ["skaven-warrior"] and "one Warrior (or the" in says("matrix.small_party")
+    assert those(C.monsters, "idle") == ["witch"] and LEDGER["hazard.stranger.witch"].ruling.endswith("not attack.")
+    assert those(C.monsters, "rooted") == ["chain"] and "is anchored, has no death zone" in LEDGER["qroom.chain"].ruling
+    assert those(C.heroes, "leads") == ["sergeant"] and "a Sergeant may be hired once he has" in says("hench.limit")
+    assert those(C.weapons, "free") == ["dagger"] and says("create.gold").endswith("one free dagger.")
+    assert those(C.items, "heals") == ["healing-potion"]
+    assert those(C.items, "unfailing") == ["jewel-of-shattering"]
+    assert those(C.items, "blank") == ["scroll", "wand", "spell-jewel"]
+    assert those(C.items, "among_skaven") == ["true-lawfoil"]
+    assert LEDGER["treasure.venom.table"].ruling.startswith("In a Skaven dungeon read 10-12 as Warpbane")
+    assert C.items["true-lawfoil"].among_skaven == "warpbane"
+    held = {id: item.holds for id, item in C.items.items() if item.holds and not item.text}
+    assert held == {"dawnstone": "fate", "wand": "spells", "fate-jewel": "fate", "spell-jewel": "spells"}
+    assert C.items["fire-ruby"].holds == "spells" and {i.holds for i in C.items.values() if i.kind == "wand"} == {
+        "spells"
+    }
+    assert [r.what for t in C.tables.values() for r in t.rows if r.trap] == ["spinning-blade"]
 
 
 # -- spells and traps

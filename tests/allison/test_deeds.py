@@ -8,19 +8,17 @@ import pytest
 
 from delvewright.kernel.effects import condition
 from delvewright.rules.allison.dungeon.checks import check, points_now, target_number, trial
+from delvewright.rules.allison.dungeon.disarming import disarmings
 from delvewright.rules.allison.dungeon.searching import (
-    disarmings,
     in_view,
-    look_into,
     may_search,
-    random_scroll,
-    readable,
     search_doors,
     search_traps,
     search_treasure,
     searches,
     show_traps,
 )
+from delvewright.rules.allison.dungeon.searching_furniture import look_into, random_scroll, readable
 from delvewright.rules.allison.figures.skills_rogue import beyond, discovered, foe_close_by, stabs, stealth_check
 from delvewright.rules.allison.figures.skills_weapon import next_on_arc, two_weapons
 from delvewright.rules.allison.moving.jumping import jumps

@@ -504,7 +504,7 @@ def changed(folder: Path, file: str, old: str, new: str) -> Path:
         ("enemies.toml", "fight-gang", "fight-mob", r"enemy “gruntling”, field “priorities”: “fight-mob”"),
         ("spells.toml", "rounds = 3", "round = 3", r"spells.toml, spell “shackles-of-frost”: unknown field “round”"),
         ("items/guard.toml", 'slot = "head"', 'slot = "nose"', r"item “open-helm”, field “slot”"),
-        ("tiles.toml", '"right 3"', '"up 3"', r"tiles.toml, passage “passage-2”, field “doors”: “up 3”"),
+        ("passage-cards.toml", '"right 3"', '"up 3"', r"cards.toml, passage “passage-2”, field “doors”: “up 3”"),
         (
             "rooms/horde-1-to-10.toml",
             "goblin 7, orc 1",

@@ -39,7 +39,7 @@ from delvewright.rules.battleaxe.dungeon.rooms import Here
 from delvewright.rules.battleaxe.fighting import attacking
 from delvewright.rules.battleaxe.fighting.harm import befriend, destroy
 from delvewright.rules.battleaxe.ground.distances import active_enemies, distance
-from delvewright.rules.battleaxe.ground.numbers import number
+from delvewright.rules.battleaxe.ground.square_numbers import number
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
 from delvewright.rules.battleaxe.interface import view
 from delvewright.rules.battleaxe.interface.staging import stage

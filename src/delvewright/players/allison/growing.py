@@ -9,7 +9,6 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.allison.strength import casts, is_hero, role
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.figures.growth import TURNS, WANTED
 
 if TYPE_CHECKING:
     from delvewright.players.allison.memory import Town
@@ -42,18 +41,19 @@ def grow_answer(view: View, decision: Decision) -> Answer | None:
     """An attribute that opens a wanted skill first, else in turn; the dearest wanted skill that can be paid."""
     me = _me(view, decision)
     cls = _class(me)
+    card = content().classes[cls]
     if decision.about == "skill":
         offered = [a[1] for a in decision.options if a[0] == "learn"]
-        wanted = [s for s in WANTED[cls] if s in offered]
+        wanted = [s for s in card.wants if s in offered]
         return ("learn", wanted[-1]) if wanted else SAVE
     offered = [a[1] for a in decision.options if a[0] == "raise"]
-    for skill in WANTED[cls]:
+    for skill in card.wants:
         for terms in content().skills[skill].terms:
             short = terms.attribute in offered and bought(me, terms.attribute) == terms.minimum - 1
             if terms.whose in ("all", cls) and skill not in me.tags and short:
                 return ("raise", terms.attribute)
-    first = {name: getattr(content().classes[cls], name) for name, _ in TURNS[cls]}
-    turn = [name for name, until in TURNS[cls] if name in offered and (not until or bought(me, name) < until)]
+    first = {name: getattr(card, name) for name in card.grows}
+    turn = [name for name, until in card.grows.items() if name in offered and (not until or bought(me, name) < until)]
     if not turn:
         return ("raise", offered[0])
     return ("raise", min(turn, key=lambda name: (bought(me, name) - first[name], turn.index(name))))

@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.errors import DelveError
-from delvewright.kernel.notation import Notation
 from delvewright.kernel.plane import WAYS, stride
 from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat
 from delvewright.kernel.text import one_line
@@ -79,8 +78,7 @@ class AdvancedHeroQuest(FolderBook):
 
     choices = CHOICES
     more_options: ClassVar[Known] = {"heroes": (), "party": (), "new": (), "solo": ("no", "yes")}
-    notation = Notation({verb: said.notation for verb, said in ANSWERS.items()})
-    labels: ClassVar[Mapping[str, str]] = {verb: said.label for verb, said in ANSWERS.items()}
+    answers = ANSWERS
     spoilers = frozenset({"amulet", "qroom"})
     harmless = frozenset({"move"})
 
@@ -222,10 +220,6 @@ class AdvancedHeroQuest(FolderBook):
     def remark(self, decision: Decision) -> str:
         """Nothing: our questions hold all there is to say."""
         return ""
-
-    def weight(self, answer: Answer) -> int:
-        """How far down an answer stands in a list."""
-        return ANSWERS[answer[0]].order
 
     def route(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
         """The way of a walk."""

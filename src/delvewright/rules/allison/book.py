@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Face, Roll
-from delvewright.kernel.notation import Notation, parse_square
+from delvewright.kernel.notation import parse_square
 from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat
 from delvewright.kernel.view import View
 from delvewright.rules.allison.campaign import town as shop
@@ -67,8 +67,7 @@ class Allison(FolderBook):
         "solo": ("no", "yes"),
         "outfit": ("stocked", "found", "bought"),
     }
-    notation = Notation({verb: said.notation for verb, said in ANSWERS.items()})
-    labels: ClassVar[Mapping[str, str]] = {verb: said.label for verb, said in ANSWERS.items()}
+    answers = ANSWERS
     spoilers = frozenset({"house.quest", "house.named", "house.campaign"})
     harmless = frozenset({"move", "turn", "pass", "hold", "wear", "memory", "end"})
 
@@ -140,10 +139,6 @@ class Allison(FolderBook):
             gold = shop.cost(state, state.fig(decision.figure), answer)
             return text if gold is None else f"{text} ({gold} gold)"
         return text
-
-    def weight(self, answer: Answer) -> int:
-        """Where an answer stands in a list."""
-        return ANSWERS[answer[0]].order
 
     def prompt(self, state: Game, decision: Decision) -> str:
         """The question in words."""

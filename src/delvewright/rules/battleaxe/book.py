@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, Face, Roll
 from delvewright.kernel.errors import DelveError
-from delvewright.kernel.notation import Notation, parse_square
+from delvewright.kernel.notation import parse_square
 from delvewright.kernel.plane import WAYS, stride
 from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat
 from delvewright.kernel.text import one_line
@@ -71,8 +71,7 @@ class BattleAxe(FolderBook):
 
     choices = CHOICES
     more_options: ClassVar[Known] = {"heroes": (), "party": (), "series": ("no", "yes"), "solo": ("no", "yes")}
-    notation = Notation({verb: said.notation for verb, said in ANSWERS.items()})
-    labels: ClassVar[Mapping[str, str]] = {verb: said.label for verb, said in ANSWERS.items()}
+    answers = ANSWERS
     spoilers = frozenset({"house.quest", "house.adventure"})
     harmless = frozenset({"move", "round"})
 
@@ -207,10 +206,6 @@ class BattleAxe(FolderBook):
     def remark(self, decision: Decision) -> str:
         """Nothing: our questions hold all there is to say."""
         return ""
-
-    def weight(self, answer: Answer) -> int:
-        """How far down an answer stands in a list."""
-        return ANSWERS[answer[0]].order
 
     def route(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
         """The way of a walk."""

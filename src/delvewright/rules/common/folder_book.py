@@ -18,10 +18,11 @@ from typing import Any, ClassVar
 from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.explaining import Harm, Lesson, Measured, Number, Standing, Term, Ware, read_lesson, read_terms
 from delvewright.kernel.ledger import Ledger
-from delvewright.kernel.notation import square_name
+from delvewright.kernel.notation import Notation, square_name
 from delvewright.kernel.rulebook import Cover, Finding, Option, Rulebook
 from delvewright.rules.common import unexplained
 from delvewright.rules.common.options import Known, check_options
+from delvewright.rules.common.said import Said
 
 
 class FolderBook(Rulebook):
@@ -32,8 +33,8 @@ class FolderBook(Rulebook):
     """What people may choose when a game is set up."""
     more_options: ClassVar[Known] = {}
     """What else may be said then."""
-    labels: ClassVar[Mapping[str, str]] = {}
-    """Verb -> an answer in words, with the things it names."""
+    answers: ClassVar[Mapping[str, Said]] = {}
+    """Verb -> how an answer is written, put in words, and where it stands in a list: the table of `words.py`."""
     taking_part = "heroes"
 
     def __init_subclass__(cls) -> None:
@@ -42,6 +43,7 @@ class FolderBook(Rulebook):
         cls.id = vars(cls).get("id", cover.id)
         cls.title, cls.playable = cover.title, cover.playable
         cls.package = cls.__module__.rpartition(".")[0]
+        cls.notation = Notation({verb: said.notation for verb, said in cls.answers.items()})
 
     def _module(self, name: str) -> Any:
         return import_module(f"{self.package}.{name}")
@@ -95,7 +97,11 @@ class FolderBook(Rulebook):
 
     def label(self, state: Any, decision: Decision, answer: Answer, words: Sequence[str]) -> str:
         """An answer in words."""
-        return self.labels[answer[0]].format(*words)
+        return self.answers[answer[0]].label.format(*words)
+
+    def weight(self, answer: Answer) -> int:
+        """How far down an answer stands in a list."""
+        return self.answers[answer[0]].order
 
     def points_at(self, state: Any, decision: Decision, answer: Answer) -> Sequence[int]:
         """Squares that an answer is about and does not name."""

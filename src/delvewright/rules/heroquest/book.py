@@ -12,7 +12,7 @@ from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.effects import has
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.notation import Notation, parse_square, square_name
+from delvewright.kernel.notation import parse_square, square_name
 from delvewright.kernel.rulebook import Option, Play, QuestInfo, Seat
 from delvewright.kernel.view import View
 from delvewright.rules.common.combat_dice import FACES
@@ -66,8 +66,7 @@ class HeroQuest(FolderBook):
         "solo": ("no", "yes"),
         "variant": (),
     }
-    notation = Notation({verb: said.notation for verb, said in ANSWERS.items()})
-    labels: ClassVar[Mapping[str, str]] = {verb: said.label for verb, said in ANSWERS.items()}
+    answers = ANSWERS
 
     @property
     def content(self) -> str:

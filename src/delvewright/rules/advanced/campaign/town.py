@@ -15,6 +15,7 @@ from delvewright.rules.advanced.campaign.party import TOWN, Party, unpack
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting.sharing import room_for
 from delvewright.rules.advanced.figures import heroes
+from delvewright.rules.advanced.state.followers import henchmen
 from delvewright.rules.advanced.state.game import AWAKE, DEAD, Figure, Game
 from delvewright.rules.advanced.state.rolling import d12, on_table
 from delvewright.rules.advanced.state.values import can_use
@@ -25,7 +26,6 @@ GIFTS = (1, 5, 10, 50, 100)
 DIVIDING, BILLS, EVENTS, TRADE = range(4)
 """What happens in town, in this order."""
 TRAINED = ("ws", "bs", "strength", "toughness", "speed", "bravery", "intelligence", "wounds")
-MEN = ("man-at-arms", "sergeant")
 ILLS = {"diseased": "disease", "lost-leg": "limb", "lost-hand": "limb"}
 """What the healer heals, and under what his price stands."""
 
@@ -100,7 +100,7 @@ def gifts(g: Game, f: Figure) -> list[Answer]:
 @rule("town.living", "hench.pay", "hench.man_at_arms", "hench.sergeant", "town.sequence")
 def bills(g: Game, f: Figure) -> Play:
     """Henchmen are paid, or leave; then the cost of living; who cannot pay it starts with less Fate."""
-    for kind in MEN:
+    for kind in henchmen():
         for _ in range(f.used.get(f"men-{kind}", 0)):
             wages = content().heroes[kind].pay
             answer: Answer = ("dismiss", kind)
@@ -426,13 +426,14 @@ def inherit(f: Figure, other: Figure) -> None:
 def hiring(f: Figure) -> list[Answer]:
     """Henchmen whom a hero may take on: one fewer than his maximum Fate; a Sergeant needs two men first."""
     n = content().numbers["henchmen"].values
-    men = {kind: f.used.get(f"men-{kind}", 0) for kind in MEN}
+    men = {kind: f.used.get(f"men-{kind}", 0) for kind in henchmen()}
     if sum(men.values()) >= f.base.fate - n["below-fate"]:
         return []
+    led = sum(men[kind] for kind, card in henchmen().items() if not card.leads)
     found: list[Answer] = []
-    for kind in MEN:
-        fee = 0 if kind == MEN[0] and f.used.get("veteran") else marked(f, content().heroes[kind].hire)
-        if f.gold >= fee and (kind == MEN[0] or men[MEN[0]] >= n["men"]):
+    for kind, card in henchmen().items():
+        fee = 0 if not card.leads and f.used.get("veteran") else marked(f, card.hire)
+        if f.gold >= fee and (not card.leads or led >= n["men"]):
             found.append(("hire", kind))
     return found
 
@@ -440,13 +441,13 @@ def hiring(f: Figure) -> list[Answer]:
 @rule("hench.man_at_arms", "hench.sergeant", "town.event.table")
 def hire(g: Game, f: Figure, answer: Answer) -> None:
     """A henchman is hired; a veteran asks for no fee."""
-    kind = answer[1]
-    if kind == MEN[0] and f.used.get("veteran"):
+    kind, card = answer[1], henchmen()[answer[1]]
+    if not card.leads and f.used.get("veteran"):
         f.used["veteran"] -= 1
     else:
-        f.gold -= marked(f, content().heroes[kind].hire)
+        f.gold -= marked(f, card.hire)
     f.used[f"men-{kind}"] = f.used.get(f"men-{kind}", 0) + 1
-    g.tell("hire", "{} hires a {}.", f, content().heroes[kind].title, rules=content().heroes[kind].rules[:1])
+    g.tell("hire", "{} hires a {}.", f, card.title, rules=card.rules[:1])
 
 
 TRADES: dict[str, Callable[[Game, Figure, Answer], None]] = {
@@ -506,6 +507,6 @@ def leave_town(g: Game, party: Party) -> Party:
             old.hero = f"any-{f.calling}"
         sheet = campaign.written(f, old, dead=f.condition == DEAD)
         sheet.fate, sheet.bruised = f.used.get("fate", 0), f.used.get("bruised", 0)
-        sheet.men = {kind: f.used[f"men-{kind}"] for kind in MEN if f.used.get(f"men-{kind}")}
+        sheet.men = {kind: f.used[f"men-{kind}"] for kind in henchmen() if f.used.get(f"men-{kind}")}
         after.heroes[f.name] = sheet
     return after

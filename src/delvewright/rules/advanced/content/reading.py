@@ -134,10 +134,10 @@ def read(folder: Path) -> Content:
 @rule("item.scroll", "item.wand", "item.jewel.other")
 def _written(items: dict[str, Item], spell: Spell) -> list[Item]:
     """The scroll and the wand with a spell, and the jewel with one of the Bright college."""
-    kinds = ("scroll", "wand", *(["spell-jewel"] if spell.college == "bright" else []))
+    blank = [item for item in items.values() if item.blank and (item.kind != "jewel" or spell.college == "bright")]
     return [
-        replace(items[kind], id=f"{kind}-{spell.id}", title=f"{items[kind].title} ({spell.title})", text=spell.id)
-        for kind in kinds
+        replace(item, id=f"{item.id}-{spell.id}", title=f"{item.title} ({spell.title})", text=spell.id, blank=False)
+        for item in blank
     ]
 
 

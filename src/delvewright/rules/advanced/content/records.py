@@ -55,6 +55,8 @@ class Row:
     monsters: dict[str, int] = field(default_factory=dict)
     spot: int = 0
     disarm: int = 0
+    trap: bool = False
+    """Whether it is a trap, which goes off at once."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,6 +114,8 @@ class Hero:
     pay: int = 0
     armoured: bool = False
     """Whether the printed Toughness, Speed and Bow Skill have the armour in them."""
+    leads: bool = False
+    """Whether a henchman comes only to men whom he can lead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +195,12 @@ class Weapon:
     """What a magic weapon adds to its bearer in the fight."""
     wizard: bool = False
     """Whether a Wizard may hold it and cast."""
+    free: bool = False
+    """Whether a new Hero has one for nothing."""
+    piercing: bool = False
+    """Whether armour is no help against it."""
+    unfailing: bool = False
+    """Whether it hits without a roll."""
 
     @property
     def bow(self) -> bool:
@@ -235,7 +245,18 @@ class Item:
     numbers: dict[str, int] = field(default_factory=dict)
     against: tuple[str, ...] = ()
     """The kinds of creatures a venom works on."""
+    among_skaven: str = ""
+    """What it is instead where all monsters are Skaven."""
     text: str = ""
+    """The spell that is in it."""
+    holds: str = ""
+    """What it has charges of: fate, spells. How many is told by its numbers, or by a die when it is first taken up."""
+    blank: bool = False
+    """Whether the spell in it is rolled for."""
+    heals: bool = False
+    """Whether a potion brings Wounds back, also to somebody who lies there, and saves from poison."""
+    unfailing: bool = False
+    """Whether it hits without a roll when it is thrown."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -267,6 +288,15 @@ class Monster:
     size: int = 1
     hits_as: int = 0
     """The Weapon Skill by which it hits, where that is another."""
+    comes: int = 0
+    """A character monster: the dungeon of the amulet from which on a counter may bring it."""
+    common: bool = False
+    """Whether such as these are the first to stay away from a small party."""
+    rooted: bool = False
+    """Anchored in the rock: it threatens no square and lashes out as far as it reaches, and only what does physical
+    damage harms it, plain missiles excepted."""
+    idle: bool = False
+    """Whether it does nothing in its phase."""
 
     @property
     def points(self) -> float:

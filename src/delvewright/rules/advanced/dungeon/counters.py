@@ -5,15 +5,14 @@ from __future__ import annotations
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon.groups import wandering
 from delvewright.rules.advanced.fighting import meeting
-from delvewright.rules.advanced.fighting.blasts import blast, templates
 from delvewright.rules.advanced.ground.sight import view_of, visible
 from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.state.game import Game
-from delvewright.rules.advanced.state.master import chosen, plays
-from delvewright.rules.advanced.state.rolling import NOBODY, secretly
+from delvewright.rules.advanced.state.master import plays
+from delvewright.rules.advanced.state.rolling import secretly
 
 
 @rule("counter.wandering", "trapfx.alarm")
@@ -75,27 +74,3 @@ def ambush_at_once(g: Game) -> Play:
     g.counters["ambushed"] = g.round + 1
     g.tell("counter", "Ambush!", rules=("counter.ambush",))
     return (yield from wandering(g))
-
-
-@rule("trapfx.fireball")
-def rolling_fire(g: Game) -> Play:
-    """The fire of a trap rests in the next gamesmaster's phase, rolls on in the three after that, and goes out."""
-    left = g.counters.get("fire-phases", 0)
-    if not left:
-        return
-    numbers = content().traps["fireball"].numbers
-    g.counters["fire-phases"] = left - 1
-    if left > numbers["moves"]:
-        return
-    at = g.counters["fire"]
-    near = 1 << at
-    for _ in range(numbers["squares"]):
-        near |= g.touching(near)
-    near &= ~g.solid
-    victims = [f for f in g.company() if f.mask & near]
-    usual = min((f.at for f in victims), key=lambda q: (distance(at, q), q), default=at)
-    answer = yield from chosen(g, "fire", (), ("roll", usual), (("roll", near),))
-    block = templates(g, answer[1])[0]
-    g.counters["fire"] = (block & -block).bit_length() - 1
-    g.tell("fire", "The fire rolls on.", rules=("trapfx.fireball",), squares=tuple(squares(block)))
-    yield from blast(g, NOBODY, block, numbers["dice"], ("trapfx.fireball",), fire=True)

@@ -16,6 +16,7 @@ from delvewright.rules.advanced.dungeon.sections import lay_section, section_fit
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.sharing import give, room_for
 from delvewright.rules.advanced.fighting.stepping import stepped
+from delvewright.rules.advanced.fighting.surprise import NEVER
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.state.board import DOWN, ROOM, WIDTH, Room
@@ -227,6 +228,6 @@ def search_crypt(g: Game, f: Figure) -> Play:
         g.tell("take", "{} finds a gold ring.", f, rules=("hazard.crypt",))
     elif row.what == "monster":
         group = tuple((kind, 0) for kind in row.monsters)
-        yield from meeting.meet(g, (g.section(f),), group, bonus=meeting.NEVER)
+        yield from meeting.meet(g, (g.section(f),), group, bonus=NEVER)
     else:
         g.tell("search", "The crypt is empty.", rules=("hazard.crypt",))

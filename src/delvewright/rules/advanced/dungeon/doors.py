@@ -52,23 +52,6 @@ def open_door(g: Game, f: Figure, door: int) -> None:
     g.tell("door", "{} opens a door.", f, rules=("explore.door.open",) if not g.fighting else ("combatdoor.replace",))
 
 
-@rule("item.spikes")
-def wedge_options(g: Game, f: Figure) -> list[Answer]:
-    """Closed doors beside somebody with iron spikes that he could wedge."""
-    if not f.pack.get("spikes"):
-        return []
-    shut = [answer for answer in door_options(g, f) if answer[0] == "open"]
-    return [("wedge", way) for _, way in shut if not g.counters.get(f"wedged-{g.depth}-{door_towards(g, f, way)}")]
-
-
-@rule("item.spikes")
-def wedge(g: Game, f: Figure, door: int) -> None:
-    """The spikes are used up, and the door takes monsters a turn longer to open."""
-    f.pack["spikes"] -= 1
-    g.counters[f"wedged-{g.depth}-{door}"] = 1
-    g.tell("door", "{} wedges the door.", f, rules=("item.spikes",))
-
-
 @rule("amulet.d4.doors")
 def unbarred(g: Game, f: Figure, door: int) -> bool:
     """Whether a barred door gives way: to a second one in the same turn, or to the same one in two turns running."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon import fixed, passages, rooms
 from delvewright.rules.advanced.dungeon.choosing import leader, leaders_choice
 from delvewright.rules.advanced.dungeon.passages import Found
@@ -13,6 +13,7 @@ from delvewright.rules.advanced.dungeon.sections import is_room, named
 from delvewright.rules.advanced.state.board import CONJURED, DEAD_END, PASSAGE, STAIRS, Exit
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.rolling import d12
+from delvewright.rules.advanced.state.texts import spell
 
 NOTHING = Found(())
 
@@ -55,10 +56,10 @@ def behind(g: Game, door: int) -> Play:
     """What lies behind a door that was never opened: off a passage a room, off a room a passage or a room."""
     found: Found | None
     if g.board.doors[door].kind == CONJURED:
-        face = yield from d12(g, leader(g).id, CONJURED)
-        if face <= content().spells["bright-key"].numbers["rock"]:
-            false_door(g, door)
-            return NOTHING
+        for text in spell.speakers("door_leads"):
+            if not (yield from text.door_leads(g, door)):
+                false_door(g, door)
+                return NOTHING
     if fixed.plan(g) is not None:
         found = yield from fixed.behind(g, door)
     elif is_room(g, g.board.area_of[g.board.doors[door].a]):

@@ -44,8 +44,8 @@ def _expand(monsters: dict[str, int]) -> Kinds:
 @rule("matrix.small_party")
 def thinned(g: Game, kinds: Kinds) -> Kinds:
     """A small party meets fewer: a Warrior, or the cheapest, less for each model that is missing; one always stays."""
-    left = list(kinds)
+    left, known = list(kinds), content().monsters
     for _ in range(number("matrix", "models") - len(g.company())):
         if len(left) > 1:
-            left.remove(min(left, key=lambda kind: (kind != "skaven-warrior", content().monsters[kind].gold)))
+            left.remove(min(left, key=lambda kind: (not known[kind].common, known[kind].gold)))
     return tuple(left)

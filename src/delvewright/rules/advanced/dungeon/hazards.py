@@ -13,6 +13,7 @@ from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.blasts import deadly_poison
 from delvewright.rules.advanced.fighting.harm import heal, hurt, last
 from delvewright.rules.advanced.fighting.sharing import give
+from delvewright.rules.advanced.fighting.surprise import NEVER
 from delvewright.rules.advanced.ground.squares import side
 from delvewright.rules.advanced.state.game import FLAT, Figure, Game
 from delvewright.rules.advanced.state.rolling import NOBODY, d12, dice, on_table
@@ -96,7 +97,9 @@ class Statue(Special):
             last(f, "statue", "sentry", 1, "expedition")
 
 
-@special("rats-or-bats", "hazard.rats_or_bats", "hazard.rats", "hazard.bats")
+@special(
+    "rats-or-bats", "hazard.rats_or_bats", "hazard.rats", "hazard.bats", "item.rat_poison", "item.screech_bug",
+)  # fmt: skip
 class RatsOrBats(Special):
     """One or the other fills the room."""
 
@@ -278,7 +281,7 @@ class MagicCircle(Special):
             f.marks = (*f.marks, "lost-fate")
         elif row.what == "lair":
             group = yield from guards(g, "lair")
-            yield from meeting.meet(g, (area,), tuple((kind, 0) for kind in group), bonus=meeting.NEVER)
+            yield from meeting.meet(g, (area,), tuple((kind, 0) for kind in group), bonus=NEVER)
         elif row.what == "free-spell":
             last(f, "free-spell", "free-spell", 1, "expedition")
         elif row.what == "heal":

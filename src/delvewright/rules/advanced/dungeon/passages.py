@@ -65,7 +65,10 @@ class Rolled(NamedTuple):
     ends: tuple[str, ...]
 
 
-@rule("gen.passage.order", "place.passage.two_ends", "setup.leader.duties", "amulet.stairs_out")
+@rule(
+    "gen.passage.order", "gen.passage.length", "gen.passage.features", "gen.passage.end", "place.passage.two_ends",
+    "setup.leader.duties", "amulet.stairs_out",
+)  # fmt: skip
 def roll(g: Game, ends: int) -> Play:
     """Length, then features, then what is at each end."""
     owner = leader(g).id

@@ -39,7 +39,10 @@ TITLES = {
 }
 
 
-@rule("room.type.roll", "room.type.table", "room.alt.option", "room.entered.count", "dungeon.room.kinds")
+@rule(
+    "room.type.roll", "room.type.table", "room.alt.option", "room.alt.0_2", "room.alt.3_5", "room.alt.6_7",
+    "room.alt.8_up", "room.entered.count", "dungeon.room.kinds",
+)  # fmt: skip
 def room_type(g: Game) -> Play:
     """What kind of room it is: by one table, or by the number of rooms entered on this level."""
     table = "room-type"
@@ -92,20 +95,28 @@ def behind_door(g: Game, door: int) -> Play:
 @rule("item.treasure_map")
 def consult_map(g: Game, area: int) -> Play:
     """Whoever has a treasure map may find that it shows this room; it is used up then."""
-    for f in [f for f in g.company() if f.up and f.pack.get("treasure-map")]:
+    for f, chart in [(f, item) for f in g.company() if f.up for item in charts() if f.pack.get(item)]:
         answer = yield Decision(f.seat, "treasure-map", (CONSULT, PASS), figure=f.id)
         if answer == CONSULT:
-            f.pack["treasure-map"] -= 1
+            f.pack[chart] -= 1
             g.counters[f"mapped-{g.depth}-{area}"] = 1
             g.tell("map", "{} has a map of this room.", f, rules=("item.treasure_map",))
             return
+
+
+def charts() -> list[str]:
+    """Things that may show a room."""
+    return [item.id for item in content().items.values() if item.kind == "map"]
 
 
 def _corner(g: Game, place: tuple[int, int]) -> int:
     return place[1] * g.width + place[0]
 
 
-@rule("room.normal", "room.hazard", "room.lair", "room.quest", "roomdoor.when", "furnish.option", "amulet.way_down")
+@rule(
+    "room.normal", "room.hazard", "room.lair", "room.quest", "roomdoor.when", "furnish.option", "furnish.table",
+    "hazard.table", "amulet.way_down",
+)  # fmt: skip
 def fill(g: Game, area: int) -> Play:
     """Contents: features, monsters, chest, furniture, and last further doors. Gives back the monsters."""
     room = g.rooms[area]

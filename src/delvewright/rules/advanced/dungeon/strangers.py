@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.content.records import Hero, Values
 from delvewright.rules.advanced.dungeon.choosing import leader
 from delvewright.rules.advanced.dungeon.groups import wandering
 from delvewright.rules.advanced.ground.sight import in_sight
 from delvewright.rules.advanced.ground.squares import distance
-from delvewright.rules.advanced.state.followers import HIRED, add_maiden, add_man, add_rogue
+from delvewright.rules.advanced.state.followers import GUEST, HIRED, ROGUE, add_man, follow
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 from delvewright.rules.advanced.state.texts import Special, special
@@ -83,3 +86,20 @@ class Stranger(Special):
         g.tell(
             "join", "{} follows {}.", man, f, rules=(f"hazard.stranger.{man.name.partition('.')[0].replace('-', '_')}",)
         )
+
+
+@rule("hazard.stranger.maiden")
+def add_maiden(g: Game, f: Figure) -> Figure:
+    """A maiden who was freed: she cannot fight."""
+    n = content().numbers["maiden"].values
+    values = Values(ws=1, toughness=n["toughness"], speed=n["speed"], wounds=n["wounds"])
+    card = Hero("maiden", "Maiden", ("hazard.stranger.maiden",), "human", "henchman", "d", values)
+    man = follow(g, f, card, "maiden", "Maiden")
+    man.marks = (GUEST,)
+    return man
+
+
+@rule("hazard.stranger.rogue")
+def add_rogue(g: Game, f: Figure) -> Figure:
+    """A rogue, who fights like a Sergeant."""
+    return follow(g, f, content().heroes["sergeant"], ROGUE, "Rogue")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon.counters import monsters_come
 from delvewright.rules.advanced.fighting.blasts import blast, cast_at, deadly_poison, struck, templates
 from delvewright.rules.advanced.fighting.harm import fall, hurt, injure, last
-from delvewright.rules.advanced.ground.squares import beside
+from delvewright.rules.advanced.ground.squares import beside, distance
 from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import NOBODY, attempt, d12, on_table, test
 from delvewright.rules.advanced.state.texts import Trap, trap
 from delvewright.rules.common.checks import at_most
@@ -126,6 +128,28 @@ class Fireball(_Trap):
         yield from blast(g, NOBODY, block, n["dice"], self._rules(), fire=True)
         g.counters["fire"] = (block & -block).bit_length() - 1
         g.counters["fire-phases"] = n["moves"] + 1
+
+    def master_phase(self, g: Game) -> Play:
+        """The fire rests in the next gamesmaster's phase, rolls on in the three after that, and goes out."""
+        left = g.counters.get("fire-phases", 0)
+        if not left:
+            return
+        n = self._numbers()
+        g.counters["fire-phases"] = left - 1
+        if left > n["moves"]:
+            return
+        at = g.counters["fire"]
+        near = 1 << at
+        for _ in range(n["squares"]):
+            near |= g.touching(near)
+        near &= ~g.solid
+        victims = [f for f in g.company() if f.mask & near]
+        usual = min((f.at for f in victims), key=lambda q: (distance(at, q), q), default=at)
+        answer = yield from chosen(g, "fire", (), ("roll", usual), (("roll", near),))
+        block = templates(g, answer[1])[0]
+        g.counters["fire"] = (block & -block).bit_length() - 1
+        g.tell("fire", "The fire rolls on.", rules=self._rules(), squares=tuple(squares(block)))
+        yield from blast(g, NOBODY, block, n["dice"], self._rules(), fire=True)
 
 
 @trap("alarm", "trapfx.alarm")

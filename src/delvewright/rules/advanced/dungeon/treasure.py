@@ -11,6 +11,8 @@ from delvewright.rules.advanced.state.rolling import on_table
 
 Haul = tuple[int, list[str]]
 """Gold, and things."""
+SCROLLS, SPELLS = "scroll", "wand"
+"""Tables: how many scrolls there are, and which spell is in a thing."""
 
 
 @rule(
@@ -21,16 +23,14 @@ Haul = tuple[int, list[str]]
 def magic_treasure(g: Game, f: Figure) -> Play:
     """A roll on the Magic Treasure table and those it leads to; gives back the things."""
     row = yield from on_table(g, "magic", f.id)
-    if row.what == "dawnstone":
-        return ["dawnstone"]
-    if row.what == "scroll":
-        count = (yield from on_table(g, "scroll", f.id)).count
-        return (yield from scrolls(g, f, count))
-    if row.what == "wand":
-        spell = yield from on_table(g, "wand", f.id)
-        return [f"wand-{spell.what}"]
     if row.what == "arrows":
         return (yield from magic_arrows(g, f))
+    if row.what == SCROLLS:
+        count = (yield from on_table(g, SCROLLS, f.id)).count
+        return (yield from scrolls(g, f, count))
+    item = content().items.get(row.what)
+    if item is not None:
+        return [(yield from inscribed(g, f, item.id)) if item.blank else item.id]
     found = yield from on_table(g, row.what, f.id)
     return [found.what]
 
@@ -40,9 +40,18 @@ def scrolls(g: Game, f: Figure, count: int) -> Play:
     """Spell scrolls, each with a spell of the Magic Wands table."""
     found = []
     for _ in range(count):
-        row = yield from on_table(g, "wand", f.id)
-        found.append(f"scroll-{row.what}")
+        found.append((yield from inscribed(g, f, SCROLLS)))
     return found
+
+
+@rule("treasure.wand.table", "item.jewel.other")
+def inscribed(g: Game, f: Figure, item: str) -> Play:
+    """A wand, scroll or jewel with a spell of the Magic Wands table, which is rolled for until it is one that such a
+    thing can hold."""
+    while True:
+        found = f"{item}-{(yield from on_table(g, SPELLS, f.id)).what}"
+        if found in content().items:
+            return found
 
 
 @rule("treasure.arrows.table")
@@ -56,7 +65,7 @@ def magic_arrows(g: Game, f: Figure) -> Play:
 def blade_venom(g: Game, f: Figure) -> Play:
     """One dose; among Skaven the rarest of them works on these."""
     row = yield from on_table(g, "venom", f.id)
-    return ["warpbane" if row.what == "true-lawfoil" else row.what]
+    return [content().items[row.what].among_skaven or row.what]
 
 
 @rule("treasure.chest.table")
@@ -94,8 +103,4 @@ def jewel(g: Game, f: Figure) -> Play:
     if row.what != "magic-jewel":
         return row.gold, []
     found = (yield from on_table(g, "magic-jewel", f.id)).what
-    while found == "spell-jewel":
-        spell = (yield from on_table(g, "wand", f.id)).what
-        if content().spells[spell].college == "bright":
-            found = f"spell-jewel-{spell}"
-    return 0, [found]
+    return 0, [(yield from inscribed(g, f, found)) if content().items[found].blank else found]

@@ -8,15 +8,13 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting.characters import slips_away
 from delvewright.rules.advanced.fighting.damage import damage
-from delvewright.rules.advanced.fighting.harm import fall, hurt
+from delvewright.rules.advanced.fighting.harm import fall, hurt, remedy
 from delvewright.rules.advanced.fighting.wards import warded
 from delvewright.rules.advanced.state.board import WIDTH
-from delvewright.rules.advanced.state.game import DEAD, MONSTER, Figure, Game
+from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
 from delvewright.rules.advanced.state.rolling import FATE, NOBODY, PASS, has_fate, spend_fate
-from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.advanced.state.texts import special_of, spell
 from delvewright.rules.advanced.state.values import toughness
-
-DRINK: Answer = ("drink", "healing-potion")
 
 
 @rule("magic.template", "trapfx.fireball")
@@ -58,38 +56,33 @@ def struck(g: Game, f: Figure, dice: int, rules: tuple[str, ...], tough: int = 0
     return (yield from hurt(g, f, wounds, rules))
 
 
-@rule("trapfx.magic", "spell.inferno", "spell.lightning_bolt", "spell.flames_of_death", "spell.fireball", "spell.choke")
-def cast_at(g: Game, spell: str, f: Figure) -> Play:
+@rule("trapfx.magic")
+def cast_at(g: Game, name: str, f: Figure) -> Play:
     """A spell that nobody casts strikes a Hero; those that do no harm come to nothing."""
-    card = content().spells[spell]
+    card = content().spells[name]
     g.tell("spell", "{} strikes {}.", card.title, f, rules=(card.rules[0],))
-    if card.template:
-        yield from blast(g, NOBODY, templates(g, f.at)[0], card.numbers["dice"], (card.rules[0],), card.fire)
-    elif spell == "lightning-bolt":
-        yield from struck(g, f, card.numbers["dice"], (card.rules[0],))
-    elif spell == "choke":
-        choke(f)
-
-
-@rule("spell.choke")
-def choke(f: Figure, by: int = NOBODY) -> None:
-    """Somebody begins to suffocate; `by`: whose death would save him."""
-    f.used["choke"], f.used["choked-by"] = content().spells["choke"].numbers["turns"], by
-    f.marks = (*[mark for mark in f.marks if mark != "choked"], "choked")
+    yield from spell.of(name).strikes(g, f)
 
 
 @rule("hazard.deadly_poison", "item.potion.healing", "fate.damage.death")
 def deadly_poison(g: Game, f: Figure, rules: tuple[str, ...]) -> Play:
     """Death, unless a Healing Potion is drunk at once, one's own or that of somebody next to him, or Fate steps in."""
     near = g.touching(f.mask)
-    bearers = [o for o in g.company() if o.pack.get("healing-potion") and (o is f or (o.up and o.mask & near))]
-    options: list[Answer] = ([DRINK] if bearers else []) + ([FATE] if has_fate(f) else [])
+    bearers = [o for o in g.company() if remedy(o) and (o is f or (o.up and o.mask & near))]
+    drink: Answer = ("drink", remedy(bearers[0])) if bearers else ()
+    options: list[Answer] = ([drink] if bearers else []) + ([FATE] if has_fate(f) else [])
     answer = PASS
     if options:
         answer = yield Decision(f.seat, "poison", (*options, PASS), figure=f.id)
-    if answer == DRINK:
-        bearers[0].pack["healing-potion"] -= 1
-        g.tell("potion", "A Healing Potion saves {}.", f, rules=("item.potion.healing", "hazard.deadly_poison"))
+    if answer == drink:
+        bearers[0].pack[drink[1]] -= 1
+        g.tell(
+            "potion",
+            "A {} saves {}.",
+            content().items[drink[1]].title,
+            f,
+            rules=("item.potion.healing", "hazard.deadly_poison"),
+        )
     elif answer == FATE:
         spend_fate(f)
         g.tell("fate", "Fate saves {} from the poison.", f, rules=("hazard.deadly_poison", "fate.damage.death"))
@@ -102,26 +95,3 @@ def kill(g: Game, f: Figure) -> None:
     """Somebody dies, however many Wounds he has."""
     f.wounds = -1
     fall(g, f)
-
-
-@rule("spell.choke", "fate.damage.death")
-def suffocate(g: Game) -> Play:
-    """Whoever is choked has a turn less; at the end of the last he dies, unless Fate saves him."""
-    for f in [f for f in g.everybody() if "choked" in f.marks and f.condition < DEAD]:
-        by = f.used.get("choked-by", NOBODY)
-        if by >= 0 and (g.figures[by] is None or not g.fig(by).there):
-            f.marks = tuple(mark for mark in f.marks if mark != "choked")
-            g.tell("choke", "{} can breathe again: the caster is dead.", f, rules=("spell.choke",))
-            continue
-        f.used["choke"] = f.used.get("choke", 0) - 1
-        if f.used["choke"] > 0:
-            continue
-        f.marks = tuple(mark for mark in f.marks if mark != "choked")
-        if has_fate(f):
-            answer = yield Decision(f.seat, "poison", (FATE, PASS), figure=f.id)
-            if answer == FATE:
-                spend_fate(f)
-                g.tell("fate", "{} breathes again.", f, rules=("spell.choke",))
-                continue
-        g.tell("poison", "{} suffocates.", f, rules=("spell.choke",))
-        kill(g, f)

@@ -8,14 +8,6 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.state.game import MONSTER, NAMED, Escaped, Figure, Game
 from delvewright.rules.advanced.state.master import plays
 
-CHARACTERS = {
-    1: ("named-warlord",),
-    2: ("eshin-assassin",),
-    3: ("plague-monk", "censer-bearer"),
-    4: ("mors-warlord", "warpweaver", "white-sorcerer"),
-}
-"""Who may come from which dungeon on."""
-
 
 @rule("counter.escape", "campaign.characters")
 def slips_away(g: Game, f: Figure) -> Play:
@@ -42,7 +34,8 @@ def waiting(g: Game) -> Escaped | None:
     are about in this dungeon and have not been seen yet."""
     if g.escaped:
         return g.escaped[0]
-    kinds = [kind for n, each in CHARACTERS.items() if n <= max(1, g.dungeon) for kind in each]
+    about = [card for card in content().monsters.values() if 0 < card.comes <= max(1, g.dungeon)]
+    kinds = [card.id for card in sorted(about, key=lambda card: card.comes)]
     seen = {*g.fallen, *(each.kind for each in g.escaped if each.named)}
     seen |= {f.monster.id for f in g.foes() if NAMED in f.marks}
     kind = next((kind for kind in kinds if kind not in seen), "")

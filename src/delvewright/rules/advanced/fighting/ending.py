@@ -7,6 +7,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting.ranged import recover
 from delvewright.rules.advanced.fighting.sharing import share_gold, share_items
+from delvewright.rules.advanced.fighting.venoms import dry
 from delvewright.rules.advanced.ground.sight import in_sight
 from delvewright.rules.advanced.state.board import Group
 from delvewright.rules.advanced.state.game import EXPLORING, NAMED, Escaped, Game
@@ -61,6 +62,7 @@ def end_phase(g: Game, how: int) -> Play:
         go_back(g)
     g.loot, g.shots, g.fought, g.pursued, g.extra = (), (), 0, -1, False
     moment(g, "fight")
+    dry(g)
     for f in g.everybody():
         f.near = ()
     yield from new_leader(g)

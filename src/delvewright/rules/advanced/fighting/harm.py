@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import Effect, after
 from delvewright.kernel.ledger import rule
@@ -11,7 +13,7 @@ from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state.game import AWAKE, DEAD, GONE, LYING, MONSTER, NAMED, Figure, Game
 from delvewright.rules.advanced.state.master import plays
 from delvewright.rules.advanced.state.rolling import FATE, PASS, has_fate, important, spend_fate
-from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.advanced.state.texts import item, special_of
 from delvewright.rules.common.tiles.board import Token
 
 
@@ -82,7 +84,7 @@ def injure(g: Game, f: Figure, what: str, rules: tuple[str, ...]) -> None:
         g.tell("injury", "{}: {}.", f, what.replace("-", " "), rules=rules)
 
 
-@rule("death.hero.ko", "death.hero.dead", "death.monster", "hench.death", "sheet.wounds.meaning", "item.jewel.other")
+@rule("death.hero.ko", "death.hero.dead", "death.monster", "hench.death", "sheet.wounds.meaning")
 def fall(g: Game, f: Figure, by: Figure | None = None) -> None:
     """At 0 Wounds a Hero is knocked out, below he is dead; anybody else is dead at 0."""
     if f.wounds > 0 or f.condition >= DEAD:
@@ -92,11 +94,7 @@ def fall(g: Game, f: Figure, by: Figure | None = None) -> None:
             f.condition = LYING
             g.tell("ko", "{} is knocked out.", f, rules=("death.hero.ko",))
     elif f.hero:
-        if f.pack.get("soul-jewel"):
-            del f.pack["soul-jewel"]
-            f.wounds = content().items["soul-jewel"].numbers["wounds"]
-            f.condition = AWAKE
-            g.tell("item", "The Soul Jewel brings {} back.", f, rules=("item.jewel.other",))
+        if any(f.pack.get(text.name) and text.dying(g, f) for text in item.speakers("dying")):
             return
         f.condition = DEAD
         f.used["died"] = g.round
@@ -167,3 +165,19 @@ def leave(g: Game, f: Figure) -> None:
 def last(f: Figure, name: str, changes: str, amount: int, until: str, times: int = 1) -> None:
     """Something lasts on a figure; one name works once."""
     f.effects = (*[e for e in f.effects if e.name != name], Effect(name, changes, amount, until, -1, times))
+
+
+# -- potions that heal
+
+
+@cache
+@rule("item.potion.healing")
+def remedies() -> list[str]:
+    """Potions that heal."""
+    return [item.id for item in content().items.values() if item.heals]
+
+
+@rule("item.potion.healing")
+def remedy(f: Figure) -> str:
+    """A potion of somebody's that heals; none: nothing."""
+    return next((item for item in remedies() if f.pack.get(item)), "")

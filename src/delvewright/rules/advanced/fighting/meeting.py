@@ -10,21 +10,19 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Monster
 from delvewright.rules.advanced.fighting.characters import joined_by
 from delvewright.rules.advanced.fighting.harm import last
+from delvewright.rules.advanced.fighting.surprise import imprisoned, surprise
 from delvewright.rules.advanced.fighting.teams import pair, partner
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.ground.sight import looks_into, visible
+from delvewright.rules.advanced.ground.sight import visible
 from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.ground.walking import steps_from
 from delvewright.rules.advanced.state.board import WIDTH, Group
 from delvewright.rules.advanced.state.game import FIGHTING, HEROES, MASTER, NAMED, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
-from delvewright.rules.advanced.state.rolling import NOBODY, PASS, d12
-from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.advanced.state.texts import ability, special_of
 from delvewright.rules.advanced.state.turns import open_turn
 from delvewright.rules.common.announcing import announced
 
-NEVER = -100
-"""In place of a surprise bonus: the heroes are surprised, and nobody rolls."""
 Alive = tuple[tuple[str, int], ...]
 """Monsters by kind, each with the Wounds it has; 0: all of them."""
 
@@ -110,12 +108,6 @@ def stand(g: Game, f: Figure, areas: tuple[int, ...], others: list[Figure], far:
     return f
 
 
-@rule("hazard.grate")
-def imprisoned(g: Game, area: int) -> bool:
-    """Whether a room lies below another: monsters in it are prisoners, with a single damage die."""
-    return bool(g.counters.get(f"above-{g.depth}-{area}"))
-
-
 @rule("counter.character")
 def led(g: Game, areas: tuple[int, ...], home: int) -> Play:
     """A Character counter may add one who leads them; it has no place of its own."""
@@ -135,9 +127,7 @@ def standing_back(card: Monster) -> int:
     """Whether a monster is placed after those who fight hand-to-hand: 1; a Sentry last: 2."""
     if "sentry" in card.special:
         return 2
-    return int(
-        bool(card.shoots or card.spells) or any(word in card.special for word in ("globes", "jezzail", "warpfire"))
-    )
+    return int(bool(card.shoots or card.spells) or any(ability.of(word).afar for word in card.special))
 
 
 @rule("combat.place.choice")
@@ -190,55 +180,6 @@ def appear(g: Game, area: int, kind: str, near: int) -> Play:
         open_turn(g, FIGHTING)
     return
     yield
-
-
-# -- surprise
-
-
-@rule(
-    "surprise.roll", "surprise.heroes.plus_one", "surprise.heroes.map", "surprise.cumulative", "surprise.heroes",
-    "surprise.monsters", "hero.elf.surprise", "sentry.surprise", "skill.elf.surprise", "campaign.quarter",
-    "item.treasure_map", "surprise.example", "hazard.grate",
-)  # fmt: skip
-def surprise(g: Game, areas: tuple[int, ...], found: list[Figure], known: bool, bonus: int) -> Play:
-    """Both sides roll; the heroes win a tie. Gives back whether they have the first phase."""
-    if bonus == NEVER:
-        g.tell("surprise", "The heroes are surprised.", rules=("surprise.heroes",))
-        return False
-    known = known or any(g.counters.get(f"mapped-{g.depth}-{area}") for area in areas)
-    plus = number("surprise", "heroes") + bonus + (number("surprise", "map") if known else 0)
-    elves = [f for f in g.heroes() for a in areas if looks_into(g, f, a) and not imprisoned(g, a)]
-    plus += max((content().races[f.race].surprise for f in elves), default=0)
-    plus += sum(
-        content().items["amulet-quarter"].numbers["surprise"] for f in g.heroes() if f.pack.get("amulet-quarter")
-    )
-    theirs = max(special_of(g, area).surprise(g, area) for area in areas)
-    theirs += number("surprise", "sentry") if any(f.special("sentry") for f in found) else 0
-    leader = g.fig(g.names.index(g.seats[g.leader]))
-    own = yield from d12(g, leader.id, "surprise")
-    other = yield from d12(g, NOBODY, "surprise")
-    first = own + plus >= other + theirs
-    who = "The monsters are" if first else "The heroes are"
-    rules = ("surprise.roll", "surprise.monsters" if first else "surprise.heroes")
-    g.tell("surprise", "{} surprised: {} against {}.", who, own + plus, other + theirs, rules=rules, faces=(own, other))
-    if first:
-        yield from shift(g, found)
-    return first
-
-
-@rule("surprise.monsters", "zone.focus.setup")
-def shift(g: Game, found: list[Figure]) -> Play:
-    """The Leader may move each surprised monster one square."""
-    for f in found:
-        own = g.board.areas[g.section(f)].squares
-        free = 0 if f.special("large") else g.touching(f.mask) & own & ~(g.taken | g.solid)
-        if not free:
-            continue
-        answer = yield Decision(g.leader, "shift", (PASS,), (("shift", free),), f.id)
-        if answer != PASS:
-            g.put(f, answer[1])
-            zones.settle(g)
-            g.tell("move", "{} is moved.", f, rules=("surprise.monsters",))
 
 
 @rule("zone.focus.setup")

@@ -12,12 +12,13 @@ from delvewright.rules.advanced.fighting.characters import slips_away
 from delvewright.rules.advanced.fighting.damage import damage
 from delvewright.rules.advanced.fighting.harm import hurt
 from delvewright.rules.advanced.fighting.stepping import stepped
+from delvewright.rules.advanced.fighting.venoms import venom
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.squares import beside
 from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
-from delvewright.rules.advanced.state.rolling import PASS, attempt, d12
-from delvewright.rules.advanced.state.texts import abilities
+from delvewright.rules.advanced.state.rolling import PASS, attempt
+from delvewright.rules.advanced.state.texts import abilities, spell
 from delvewright.rules.advanced.state.values import damage_dice, hit_roll, toughness
 
 
@@ -91,13 +92,14 @@ def next_target(g: Game, f: Figure, target: Figure) -> Play:
     return g.fig(answer[1])
 
 
-@rule("melee.order", "melee.wound.roll", "special.invulnerable", "spell.flaming_hand", "item.venom")
+@rule("melee.order", "melee.wound.roll", "special.invulnerable", "item.venom")
 def wound(g: Game, f: Figure, hits: list[tuple[Figure, bool]]) -> Play:
     """The damage of all hits, in their order; gives back the squares of those who fell, if anybody did."""
     total: dict[int, int] = {}
     for target, free in hits:
-        if f.under("flaming-hand"):
-            wounds = yield from d12(g, f.id, "flaming-hand", target.id)
+        magic = next((spell.known[e.changes] for e in f.effects if e.changes in spell.speaking("wounds")), None)
+        if magic is not None:
+            wounds = yield from magic.wounds(g, f, target)
         else:
             plain = all(text.scratches(g, target, f.held, free) for text in abilities(target))
             count, tough = damage_dice(g, f, f.held), toughness(g, target)
@@ -116,18 +118,6 @@ def wound(g: Game, f: Figure, hits: list[tuple[Figure, bool]]) -> Play:
             for text in abilities(f):
                 yield from text.wounded(g, f, target, lost)
     return fallen
-
-
-@rule("item.venom")
-def venom(f: Figure, target: Figure) -> int:
-    """One Wound more from a blade with venom against its kind."""
-    for name in f.used:
-        item = content().items.get(name)
-        if item is not None and item.kind == "venom" and target.kind is not None:
-            kinds = (target.kind.people, *target.kind.special, target.kind.id)
-            if any(kind in item.against for kind in kinds):
-                return item.numbers["wounds"]
-    return 0
 
 
 @rule("melee.fumble", "melee.free.target", "melee.order")

@@ -36,7 +36,7 @@ def missiles(g: Game, f: Figure, moved: bool) -> list[tuple[Weapon, str]]:
         if f.kind.shoots and not moved:
             found.append((known.weapons[f.kind.shoots], ""))
         return found
-    found += [(weapon_named(item), "") for item in HURLED if f.pack.get(item)]
+    found += [(weapon_named(item), "") for item in hurled() if f.pack.get(item)]
     for name in dict.fromkeys(f.weapons):
         weapon = known.weapons[name]
         if not can_use(g, f, weapon):
@@ -48,8 +48,11 @@ def missiles(g: Game, f: Figure, moved: bool) -> list[tuple[Weapon, str]]:
     return found
 
 
-HURLED = ("greek-fire", "jewel-of-shattering")
-"""Things that are thrown like a weapon, and are gone then."""
+@cache
+@rule("item.greek_fire", "item.jewel.shattering")
+def hurled() -> list[str]:
+    """Things that are thrown like a weapon, and are gone then."""
+    return [item.id for item in content().items.values() if "range" in item.numbers]
 
 
 @cache
@@ -60,9 +63,10 @@ def weapon_named(name: str) -> Weapon:
     if name in known.weapons:
         return known.weapons[name]
     card = known.items[name]
+    far, dice = card.numbers["range"], card.numbers["dice"]
     return Weapon(
-        name, card.title, card.rules, range=card.numbers["range"], dice=card.numbers["dice"], magic=card.magic
-    )
+        name, card.title, card.rules, range=far, dice=dice, magic=card.magic, unfailing=card.unfailing
+    )  # fmt: skip
 
 
 def fits(weapon: Weapon, item: str) -> bool:
@@ -113,11 +117,12 @@ def shoot(g: Game, f: Figure, weapon: Weapon, item: str, target: Figure) -> Play
     show(g, f)
     if (yield from slips_away(g, target)):
         return
-    if weapon.id == SHATTERING:
+    if weapon.unfailing:
         use_up(g, f, weapon, item)
-        g.tell("shot", "{} throws a Jewel of Shattering at {}.", f, target, rules=("item.jewel.shattering",))
+        rules = weapon.rules[:1]
+        g.tell("shot", "{} throws a {} at {}.", f, weapon.title, target, rules=rules)
         wounds = yield from damage(g, f.id, target, weapon.dice, toughness(g, target))
-        yield from hurt(g, target, wounds, ("item.jewel.shattering",), f)
+        yield from hurt(g, target, wounds, rules, f)
         return
     if weapon.bow:
         last(f, "bow", "no-shield", 1, "action")
@@ -146,15 +151,11 @@ def shoot(g: Game, f: Figure, weapon: Weapon, item: str, target: Figure) -> Play
     if immune(target, item):
         g.tell("immune", "It does {} no harm.", target, rules=("qroom.chain.immune",))
         return
-    tough = bare_toughness(g, target) if weapon.id == JEZZAIL else toughness(g, target)
+    tough = bare_toughness(g, target) if weapon.piercing else toughness(g, target)
     if critical:
         tough = max(1, tough // number("combat", "halved"))
     wounds = yield from damage(g, f.id, target, weapon.dice + numbers.get("dice", 0), tough)
     yield from hurt(g, target, wounds, ("ranged.wound",), f)
-
-
-SHATTERING = "jewel-of-shattering"
-JEZZAIL = "jezzail"
 
 
 @rule("qroom.chain.immune")
@@ -170,7 +171,7 @@ def use_up(g: Game, f: Figure, weapon: Weapon, item: str) -> None:
         if weapon.reload:
             f.effects = (*f.effects, condition("reloading", "reloading", "action", times=2))
         return
-    if weapon.id in HURLED:
+    if weapon.id in hurled():
         f.pack[weapon.id] -= 1
         return
     if item:

@@ -59,7 +59,10 @@ def room_for(f: Figure, item: str) -> bool:
     return not most or f.pack.get(item, 0) < most
 
 
-@rule("sheet.equipment", "carry.limits", "armour.one_suit", "item.dawnstone", "item.ring.protection")
+@rule(
+    "sheet.equipment", "carry.limits", "armour.one_suit", "item.dawnstone", "item.ring.protection",
+    "item.amulet.protection",
+)  # fmt: skip
 def give(g: Game, f: Figure, item: str, count: int = 1) -> None:
     """Somebody takes things; rings and amulets are put on at once."""
     known = content()
@@ -103,7 +106,7 @@ def charge(g: Game, f: Figure, item: str) -> Play:
     """Some things hold a number of charges, which a die tells when they are first taken up."""
     if not f.has(item):
         return
-    if item == "fate-jewel":
-        f.used[item] = f.used.get(item, 0) + 2
-    elif item in ("dawnstone", "fire-ruby") or item.startswith(("wand-", "spell-jewel-")):
-        f.used[item] = f.used.get(item, 0) + (yield from d12(g, f.id, "charges"))
+    card = content().items.get(item)
+    if card is not None and card.holds:
+        charges = card.numbers.get(card.holds) or (yield from d12(g, f.id, "charges"))
+        f.used[item] = f.used.get(item, 0) + charges

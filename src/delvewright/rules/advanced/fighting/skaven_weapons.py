@@ -11,55 +11,19 @@ from delvewright.rules.advanced.content.records import Weapon
 from delvewright.rules.advanced.fighting import ranged
 from delvewright.rules.advanced.fighting.blasts import blast, kill, templates
 from delvewright.rules.advanced.fighting.harm import hurt
-from delvewright.rules.advanced.fighting.melee import show
 from delvewright.rules.advanced.fighting.teams import aims, partner
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.sight import line_to
 from delvewright.rules.advanced.ground.squares import away, beside, distance
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.rolling import NOBODY, attempt, test
+from delvewright.rules.advanced.state.texts import Ability, ability
 from delvewright.rules.advanced.state.values import chained, current, shot_roll
 from delvewright.rules.common.checks import at_least
 
 READ: Answer = ("read",)
-GUNS = ("jezzail", "warpfire")
 CLOUD = "cloud-"
 """What is counted for a cloud of poisoned wind begins like this; its square follows."""
-
-
-def armed(f: Figure) -> bool:
-    """Whether a monster has one of these."""
-    return any(f.special(word) for word in ("globes", "warpscroll", *GUNS))
-
-
-def shooting(f: Figure) -> bool:
-    """Whether it is a weapon that strikes from afar."""
-    return any(f.special(each) for each in ("globes", *GUNS))
-
-
-@rule("monster.globadier", "monster.jezzail", "monster.warpfire", "monster.plague_monk", "melee.only_type")
-def options(g: Game, f: Figure) -> list[Answer]:
-    """What a monster can do with it now; not beside an enemy, and a team that has moved does not shoot."""
-    if f.special("warpscroll"):
-        begun = f.used.get("scroll", 0)
-        return [READ] if begun == 1 or (not begun and not zones.engaged(g, f)) else []
-    if not ranged.may_shoot(g, f):
-        return []
-    if f.special("globes"):
-        return [("lob", q) for q in lobs(g, f)] if f.used.get("globes", 0) < f.monster.numbers["globes"] else []
-    if any(f.special(word) for word in GUNS) and aims(g, f) and not g.walked and not f.under("reloading"):
-        return [("fire", o.id) for o in g.company() if 0 < ranged.sighted(g, f, o) <= f.monster.numbers["range"]]
-    return []
-
-
-@rule("monster.globadier")
-def lobs(g: Game, f: Figure) -> list[int]:
-    """Squares at which a globe would catch somebody of the hero side."""
-    near = 0
-    for other in g.company():
-        near |= burst(g, other.at)
-    far = f.monster.numbers["range"]
-    return [q for q in squares(near & ~g.solid) if distance(f.at, q) <= far and line_to(g, f.at, q) != Grade.NONE]
 
 
 def burst(g: Game, q: int) -> int:
@@ -67,51 +31,111 @@ def burst(g: Game, q: int) -> int:
     return g.touching(1 << q) | 1 << q
 
 
-@rule("gm.special_attacks")
-def preferred(g: Game, f: Figure) -> Answer | None:
-    """What the program does with it: a scroll is read when its bearer is free of death zones; anything else is used on
-    the nearest in sight, if no more monsters than models of the hero side would be hit."""
-    found = options(g, f)
-    if READ in found:
-        here = g.section(f)
-        return READ if f.used.get("scroll") or any(g.section(o) == here for o in g.heroes()) else None
-    for other in sorted(g.company(), key=lambda o: (away(f, o), o.id)):
-        answer = ("lob", other.at) if f.special("globes") else ("fire", other.id)
-        if answer in found:
-            mask = burst(g, other.at) if f.special("globes") else other.mask
-            mask = templates(g, other.at)[0] if f.special("warpfire") else mask
-            own = sum(bool(o.mask & mask) for o in g.foes())
-            return answer if own <= sum(bool(o.mask & mask) for o in g.company()) else None
-    return None
+class _FromAfar(Ability):
+    """What all weapons share that strike from afar."""
+
+    afar = True
+
+    def prefers(self, g: Game, f: Figure) -> Answer | None:
+        """Used on the nearest in sight, if no more monsters than models of the hero side would be hit."""
+        found = self.offers(g, f)
+        for other in sorted(g.company(), key=lambda o: (away(f, o), o.id)):
+            answer = self._at(other)
+            if answer in found:
+                mask = self._covers(g, other)
+                own = sum(bool(o.mask & mask) for o in g.foes())
+                return answer if own <= sum(bool(o.mask & mask) for o in g.company()) else None
+        return None
+
+    def _at(self, other: Figure) -> Answer:
+        return ("fire", other.id)
+
+    def _covers(self, g: Game, other: Figure) -> int:
+        return other.mask
 
 
-@rule("monster.globadier", "monster.jezzail", "monster.warpfire", "monster.plague_monk", "special.reveal")
-def use(g: Game, f: Figure, answer: Answer) -> Play:
-    """A monster uses it, in place of its attack."""
-    show(g, f)
-    if answer == READ:
-        yield from read(g, f)
-    elif answer[0] == "lob":
-        yield from lob(g, f, answer[1])
-    elif f.special("warpfire"):
-        yield from burn(g, f, g.fig(answer[1]))
-    else:
+class _TeamGun(_FromAfar):
+    """A weapon that needs two, who have not moved."""
+
+    def offers(self, g: Game, f: Figure) -> list[Answer]:
+        """Not beside an enemy, nor while it is reloaded."""
+        if not ranged.may_shoot(g, f) or not aims(g, f) or g.walked or f.under("reloading"):
+            return []
+        return [("fire", o.id) for o in g.company() if 0 < ranged.sighted(g, f, o) <= f.monster.numbers["range"]]
+
+
+@ability("jezzail", "monster.jezzail", "melee.only_type", "gm.special_attacks")
+class LongGun(_TeamGun):
+    """Armour does not stop its bullets; it takes a turn to reload."""
+
+    def does(self, g: Game, f: Figure, answer: Answer) -> Play:
         n = f.monster.numbers
-        gun = Weapon(ranged.JEZZAIL, f.monster.title, f.monster.rules, range=n["range"], dice=n["dice"], reload=True)
+        gun = Weapon(
+            self.name, f.monster.title, f.monster.rules, range=n["range"], dice=n["dice"], reload=True, piercing=True
+        )
         yield from ranged.shoot(g, f, gun, "", g.fig(answer[1]))
+
+
+@ability("warpfire", "monster.warpfire", "melee.only_type", "gm.special_attacks")
+class Warpfire(_TeamGun):
+    """Fire over two squares by two, or on a 1 over the team itself and all beside it."""
+
+    def does(self, g: Game, f: Figure, answer: Answer) -> Play:
+        target = g.fig(answer[1])
+        far = ranged.sighted(g, f, target)
+        need, dice = shot_roll(current(g, f, "bs"), far), f.monster.numbers["dice"]
+        check = yield from attempt(g, f, "shot", at_least(need), need, target.id)
+        rules = ("monster.warpfire", "ranged.hit")
+        word = "hits" if check.success else "misses"
+        text, came = "{} breathes warpfire at {} and {}.", f"{check.natural} against {need}"
+        g.tell("shot", text, f, target, word, rules=rules, faces=check.faces, sum=came)
+        if check.success:
+            yield from blast(g, NOBODY, templates(g, target.at)[0], dice, ("monster.warpfire",))
+        elif check.natural == 1:
+            team = [o for o in (f, partner(g, f)) if o is not None]
+            near = beside(g, sum(o.mask for o in team))
+            for other in team:
+                kill(g, other)
+            yield from blast(g, NOBODY, near, dice, ("monster.warpfire",))
+
+    def _covers(self, g: Game, other: Figure) -> int:
+        return templates(g, other.at)[0]
 
 
 # -- poisoned wind
 
 
-@rule("monster.globadier")
-def lob(g: Game, f: Figure, at: int) -> Play:
-    """A globe bursts, and its cloud stays for another gamesmaster's phase."""
-    f.used["globes"] = f.used.get("globes", 0) + 1
-    g.counters[f"{CLOUD}{at}"] = f.monster.numbers["phases"] - 1
-    mask = burst(g, at)
-    g.tell("globe", "{} throws a globe.", f, rules=("monster.globadier",), squares=tuple(squares(mask)))
-    yield from breathe(g, mask)
+@ability("globes", "monster.globadier", "melee.only_type", "gm.special_attacks")
+class Globes(_FromAfar):
+    """Globes that burst; a cloud stays for another gamesmaster's phase."""
+
+    def offers(self, g: Game, f: Figure) -> list[Answer]:
+        """Not beside an enemy, and only as long as there are any left."""
+        if not ranged.may_shoot(g, f) or f.used.get("globes", 0) >= f.monster.numbers["globes"]:
+            return []
+        return [("lob", q) for q in self._places(g, f)]
+
+    def does(self, g: Game, f: Figure, answer: Answer) -> Play:
+        at = answer[1]
+        f.used["globes"] = f.used.get("globes", 0) + 1
+        g.counters[f"{CLOUD}{at}"] = f.monster.numbers["phases"] - 1
+        mask = burst(g, at)
+        g.tell("globe", "{} throws a globe.", f, rules=("monster.globadier",), squares=tuple(squares(mask)))
+        yield from breathe(g, mask)
+
+    def _places(self, g: Game, f: Figure) -> list[int]:
+        """Squares at which a globe would catch somebody of the hero side."""
+        near = 0
+        for other in g.company():
+            near |= burst(g, other.at)
+        far = f.monster.numbers["range"]
+        return [q for q in squares(near & ~g.solid) if distance(f.at, q) <= far and line_to(g, f.at, q) != Grade.NONE]
+
+    def _at(self, other: Figure) -> Answer:
+        return ("lob", other.at)
+
+    def _covers(self, g: Game, other: Figure) -> int:
+        return burst(g, other.at)
 
 
 @rule("monster.globadier")
@@ -133,42 +157,32 @@ def breathe(g: Game, mask: int) -> Play:
             yield from hurt(g, f, f.wounds, ("monster.globadier",))
 
 
-# -- warpfire
-
-
-@rule("monster.warpfire")
-def burn(g: Game, f: Figure, target: Figure) -> Play:
-    """Fire over two squares by two, or on a 1 over the team itself and all beside it."""
-    far = ranged.sighted(g, f, target)
-    need, dice = shot_roll(current(g, f, "bs"), far), f.monster.numbers["dice"]
-    check = yield from attempt(g, f, "shot", at_least(need), need, target.id)
-    rules = ("monster.warpfire", "ranged.hit")
-    word = "hits" if check.success else "misses"
-    text, came = "{} breathes warpfire at {} and {}.", f"{check.natural} against {need}"
-    g.tell("shot", text, f, target, word, rules=rules, faces=check.faces, sum=came)
-    if check.success:
-        yield from blast(g, NOBODY, templates(g, target.at)[0], dice, ("monster.warpfire",))
-    elif check.natural == 1:
-        team = [o for o in (f, partner(g, f)) if o is not None]
-        near = beside(g, sum(o.mask for o in team))
-        for other in team:
-            kill(g, other)
-        yield from blast(g, NOBODY, near, dice, ("monster.warpfire",))
-
-
 # -- the Warpscroll
 
 
-@rule("monster.plague_monk")
-def read(g: Game, f: Figure) -> Play:
+@ability("warpscroll", "monster.plague_monk", "gm.special_attacks")
+class Warpscroll(Ability):
     """It takes two turns: in the second a test of Intelligence, and every Hero in the section passes one or dies."""
-    if not f.used.get("scroll"):
-        f.used["scroll"] = 1
-        g.tell("scroll", "{} begins to read a Warpscroll.", f, rules=("monster.plague_monk",))
-        return
-    f.used["scroll"] = 2
-    if not (yield from test(g, f, "intelligence", purpose="warpscroll")):
-        return
-    for hero in [o for o in g.party() if o.there and g.section(o) == g.section(f)]:
-        if not (yield from test(g, hero, "intelligence", purpose="warpscroll")):
-            kill(g, hero)
+
+    def offers(self, g: Game, f: Figure) -> list[Answer]:
+        """Begun outside of death zones; what was begun can be read to its end anywhere."""
+        begun = f.used.get("scroll", 0)
+        return [READ] if begun == 1 or (not begun and not zones.engaged(g, f)) else []
+
+    def prefers(self, g: Game, f: Figure) -> Answer | None:
+        """Read when there is a Hero in the section, or when it was begun."""
+        here = g.section(f)
+        worth = f.used.get("scroll") or any(g.section(o) == here for o in g.heroes())
+        return READ if worth and self.offers(g, f) else None
+
+    def does(self, g: Game, f: Figure, answer: Answer) -> Play:
+        if not f.used.get("scroll"):
+            f.used["scroll"] = 1
+            g.tell("scroll", "{} begins to read a Warpscroll.", f, rules=("monster.plague_monk",))
+            return
+        f.used["scroll"] = 2
+        if not (yield from test(g, f, "intelligence", purpose="warpscroll")):
+            return
+        for hero in [o for o in g.party() if o.there and g.section(o) == g.section(f)]:
+            if not (yield from test(g, hero, "intelligence", purpose="warpscroll")):
+                kill(g, hero)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
-from delvewright.rules.advanced.fighting.harm import last
+from delvewright.rules.advanced.fighting.harm import last, remedies, remedy
 from delvewright.rules.advanced.fighting.sharing import charge, drop, give, give_gold, room_for
+from delvewright.rules.advanced.fighting.venoms import venoms
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state.game import LYING, Figure, Game
 from delvewright.rules.advanced.state.values import can_use
@@ -103,14 +106,17 @@ def hold(g: Game, f: Figure, weapon: str) -> None:
 @rule("item.potion.healing", "item.potion.strength", "death.ko.potion")
 def potion_options(g: Game, f: Figure) -> list[Answer]:
     """Potions to drink, and to give to a fallen Hero: not if either stands in an enemy's zone."""
-    found: list[Answer] = [("drink", item) for item in POTIONS if f.pack.get(item)]
-    if f.pack.get("healing-potion") and not zones.engaged(g, f):
+    found: list[Answer] = [("drink", item) for item in potions() if f.pack.get(item)]
+    if remedy(f) and not zones.engaged(g, f):
         lying = [o for o in g.company() if o.condition == LYING and o.mask & g.around(f)]
         found += [("pour", o.id) for o in lying if not zones.engaged(g, o)]
     return found
 
 
-POTIONS = ("healing-potion", "strength-potion")
+@cache
+def potions() -> list[str]:
+    """Everything that can be drunk."""
+    return [item.id for item in content().items.values() if item.kind == "potion"]
 
 
 @rule("item.potion.healing", "item.potion.strength")
@@ -118,8 +124,8 @@ def drink(g: Game, f: Figure, item: str) -> None:
     """A healing potion works at the start of the drinker's next turn, one of strength at once and for three turns."""
     f.pack[item] -= 1
     g.tell("potion", "{} drinks {}.", f, content().items[item].title, rules=(content().items[item].rules[0],))
-    if item == "healing-potion":
-        last(f, "healing-potion", "healing", 1, "healing")
+    if item in remedies():
+        last(f, item, "healing", 1, "healing")
     else:
         numbers = content().items[item].numbers
         last(f, item, "strength", numbers["strength"], "turn", numbers["turns"])
@@ -128,9 +134,10 @@ def drink(g: Game, f: Figure, item: str) -> None:
 @rule("death.ko.potion", "item.potion.healing")
 def pour(g: Game, f: Figure, other: Figure) -> None:
     """A potion is given to somebody who is knocked out."""
-    f.pack["healing-potion"] -= 1
-    last(other, "healing-potion", "healing", 1, "healing")
-    g.tell("potion", "{} gives {} a Healing Potion.", f, other, rules=("death.ko.potion",))
+    item = remedy(f)
+    f.pack[item] -= 1
+    last(other, item, "healing", 1, "healing")
+    g.tell("potion", "{} gives {} a {}.", f, other, content().items[item].title, rules=("death.ko.potion",))
 
 
 # -- handing over
@@ -166,7 +173,7 @@ def hand_over(g: Game, f: Figure, item: str, other: Figure) -> None:
     """One thing goes from hand to hand."""
     lose(f, item)
     give(g, other, item)
-    if item in f.used and not f.has(item):
+    if item in f.used and not f.has(item) and item not in venoms():
         other.used[item] = other.used.get(item, 0) + f.used.pop(item)
     g.tell("give", "{} gives {} {}.", f, other, content().thing(item).title, rules=("carry.exchange",))
 

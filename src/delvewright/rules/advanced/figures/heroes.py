@@ -52,7 +52,8 @@ def who(word: str) -> Hero:
     title = name.replace("_", " ") or f"{race if race != ANY else 'new'} {calling}".title()
     spells = tuple(spell.id for spell in content().spells.values() if spell.starts) if calling == "wizard" else ()
     id = "-".join(title.lower().replace("'", "").split())
-    return Hero(id, title, (), race, calling, title[0].upper(), Values(), ("dagger",), spells=spells)
+    free = tuple(weapon.id for weapon in content().weapons.values() if weapon.free)
+    return Hero(id, title, (), race, calling, title[0].upper(), Values(), free, spells=spells)
 
 
 @rule("hero.ready.made", "hero.count.four", "hero.count.three", "game.roles")

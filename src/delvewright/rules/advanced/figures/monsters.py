@@ -10,7 +10,6 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import doors
 from delvewright.rules.advanced.dungeon.counters import monsters_come
 from delvewright.rules.advanced.fighting import melee, ranged
-from delvewright.rules.advanced.fighting import skaven_weapons as skaven
 from delvewright.rules.advanced.ground import walking as ground
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.sight import sees_figure, visible
@@ -22,7 +21,7 @@ from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import AWAKE, Figure, Game
 from delvewright.rules.advanced.state.master import chosen, plays
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
-from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.advanced.state.texts import abilities, special_of
 from delvewright.rules.advanced.state.turns import close_action, open_action
 from delvewright.rules.advanced.state.values import current, ws_against
 
@@ -51,12 +50,17 @@ def choose_routine(g: Game) -> Play:
 @rule("gm.tactics.solo")
 def roll_routine(g: Game) -> Play:
     """By the dice: reinforcements, if there is an Ambush counter; one of the routines; or those shoot who can."""
-    missiles = any(f.monster.shoots or skaven.shooting(f) for f in g.foes())
+    missiles = any(shoots(f) for f in g.foes())
     row = yield from on_table(g, "tactics-missiles" if missiles else "tactics", NOBODY)
     g.routine = row.what if row.what in (ATTACK_MOVE, SHOOT) else MOVE_ATTACK
     if row.what == "reinforcements" and (yield from plays(g, "ambush", None, True)):
         g.tell("counter", "Ambush!", rules=("counter.ambush", "gm.tactics.solo"))
         yield from monsters_come(g)
+
+
+def shoots(f: Figure) -> bool:
+    """Whether a monster has something that strikes from afar."""
+    return bool(f.monster.shoots) or any(text.afar for text in abilities(f))
 
 
 @rule("pursuit.choice", "pursuit.ends", "pursuit.must_run")
@@ -107,13 +111,13 @@ def reaches(g: Game, f: Figure) -> bool:
 def act(g: Game, f: Figure) -> Play:
     """A monster does all it does, in the order of the routine."""
     open_action(g, f)
-    if f.monster.people == "witch":
-        pass  # she only waits for the moment to vanish
-    elif f.monster.people == "chain":
+    if f.monster.idle:
+        pass
+    elif f.monster.rooted:
         yield from lash(g, f)
     elif g.gm >= 0:
         yield from by_hand(g, f)
-    elif g.routine == ATTACK_MOVE or (g.routine == SHOOT and (f.monster.shoots or skaven.shooting(f))):
+    elif g.routine == ATTACK_MOVE or (g.routine == SHOOT and shoots(f)):
         struck = yield from strike(g, f)
         if f.up and g.active == f.id and not (struck and g.routine == SHOOT):
             yield from advance(g, f, run=not struck)
@@ -127,7 +131,7 @@ def act(g: Game, f: Figure) -> Play:
 @rule("qroom.chain")
 def lash(g: Game, f: Figure) -> Play:
     """The chain attacks any one within its reach, however far it stands from the anchor otherwise."""
-    near = [o for o in g.company() if away(f, o) <= number("chain", "reach")]
+    near = [o for o in g.company() if away(f, o) <= f.monster.numbers["reach"]]
     if near:
         options: list[Answer] = [("fight", o.id) for o in near]
         answer = yield from chosen(g, "monster", options, ("fight", preferred(g, near).id), figure=f.id)
@@ -140,10 +144,12 @@ def strike(g: Game, f: Figure) -> Play:
     if (yield from magic.cast(g, f)):
         g.done = (*g.done, "attack")
         return True
-    if skaven.armed(f) and (answer := skaven.preferred(g, f)) is not None:
-        g.done = (*g.done, "attack")
-        yield from skaven.use(g, f, answer)
-        return True
+    for text in abilities(f):
+        if (answer := text.prefers(g, f)) is not None:
+            g.done = (*g.done, "attack")
+            melee.show(g, f)
+            yield from text.does(g, f, answer)
+            return True
     if (offers := special_of(g, g.section(f)).monster_offers(g, g.section(f), f)) and not melee.in_reach(g, f):
         g.done = (*g.done, "attack")
         yield from special_of(g, g.section(f)).monster_does(g, g.section(f), f, offers[0])
@@ -205,7 +211,7 @@ def stands_off(g: Game, f: Figure) -> bool:
     """Whether a caster or shooter has no wish to come nearer: there is something it can do from where it is."""
     if f.monster.spells and magic.choose(g, f) is not None:
         return True
-    if skaven.armed(f) and skaven.preferred(g, f) is not None:
+    if any(text.prefers(g, f) is not None for text in abilities(f)):
         return True
     reloading = f.under("reloading") and any(sees_figure(g, f, o) for o in g.company())
     return reloading and not melee.in_reach(g, f)
@@ -356,7 +362,8 @@ def by_hand(g: Game, f: Figure) -> Play:
             yield from special_of(g, g.section(f)).monster_does(g, g.section(f), f, answer)
         elif verb in ("lob", "fire", "read"):
             g.done = (*g.done, "attack")
-            yield from skaven.use(g, f, answer)
+            melee.show(g, f)
+            yield from next(text for text in abilities(f) if answer in text.offers(g, f)).does(g, f, answer)
         elif verb == "fight":
             g.done = (*g.done, "attack")
             yield from melee.attack(g, f, g.fig(answer[1]))
@@ -380,7 +387,7 @@ def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]
         options += [("fight", o.id) for o in melee.in_reach(g, f)]
         options += ranged.shots(g, f, g.walked > 0)
         options += casting.options(g, f) if f.monster.spells else []
-        options += skaven.options(g, f) if skaven.armed(f) else []
+        options += [answer for text in abilities(f) for answer in text.offers(g, f)]
         options += special_of(g, g.section(f)).monster_offers(g, g.section(f), f)
         if not acted and (f.special("sentry") or g.pursued > 0):
             options += doors.door_options(g, f)

@@ -6,7 +6,6 @@ from delvewright.kernel.grades import Grade, grade
 from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import sees
-from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.ground.squares import away, friends
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import AWAKE, HERO, Figure, Game
@@ -102,8 +101,8 @@ def in_sight(g: Game, also: int = 0) -> bool:
 @rule("combat.sight", "qroom.chain")
 def faces(g: Game, f: Figure, foe: Figure, also: int) -> bool:
     """Whether a monster keeps somebody in the fight: it sees him; a chain has him within its reach."""
-    if foe.kind is not None and foe.kind.people == "chain":
-        return away(f, foe) <= number("chain", "reach")
+    if foe.kind is not None and foe.kind.rooted:
+        return away(f, foe) <= foe.kind.numbers["reach"]
     return sees_figure(g, f, foe, also)
 
 

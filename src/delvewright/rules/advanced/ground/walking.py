@@ -13,6 +13,7 @@ from delvewright.rules.advanced.ground.zones import stops
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import HERO, Figure, Game
 from delvewright.rules.advanced.state.lookups import Bars, Offer
+from delvewright.rules.advanced.state.texts import special_of
 
 FAR = 60
 """Nobody counts further."""
@@ -57,22 +58,18 @@ STEPS = "steps"
 @rule("qroom.cavern.steps", "trapfx.blocks")
 def costly(g: Game, f: Figure) -> tuple[int, int]:
     """Squares that cost more than one to enter, and how much: steps in the Great Cavern, a known trap of blocks."""
-    slow = 0
+    slow, cost = 0, 1
     for thing in g.things:
-        if thing.kind == STEPS and g.rooms[thing.area].special == "great-cavern.steps":
-            slow |= thing.squares
+        if thing.kind == STEPS and (found := special_of(g, thing.area).steep()):
+            slow, cost = slow | thing.squares, found
     if slow:
-        return slow, STEP_COST
+        return slow, cost
     if f.side == HERO and any(trap.kind == "blocks" for trap in g.traps):
         for trap in g.traps:
             if trap.kind == "blocks":
                 slow |= g.touching(1 << trap.at) | 1 << trap.at
         return slow, content().traps["blocks"].numbers["cost"]
     return 0, 1
-
-
-STEP_COST = 4
-"""A quarter of the usual rate."""
 
 
 def strides(g: Game, f: Figure, points: int) -> Steps:

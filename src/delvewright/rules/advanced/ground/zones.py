@@ -16,7 +16,7 @@ def zone(g: Game, f: Figure) -> int:
     """The squares somebody could strike: beside him, with long reach cornerwise too."""
     if not f.up or (f.effects and any(f.under(state) for state in HELPLESS)):
         return 0
-    if (f.kind is not None and f.kind.people == "chain") or GUEST in f.marks:
+    if (f.kind is not None and f.kind.rooted) or GUEST in f.marks:
         return 0
     return reach(g, f)
 

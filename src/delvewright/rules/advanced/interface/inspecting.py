@@ -16,7 +16,7 @@ from delvewright.rules.advanced.state import values
 from delvewright.rules.advanced.state.board import PASSAGE, WIDTH
 from delvewright.rules.advanced.state.game import AWAKE, CONDITIONS, DEAD, LYING, PHASES, TURNS, Figure, Game
 from delvewright.rules.common.asking import unknown, value_named
-from delvewright.rules.common.tiles.inspecting import door_at, door_between, door_fact, figure_at
+from delvewright.rules.common.tiles.inspecting import door_at, door_between, door_fact, figure_at, named
 
 
 def inspect(g: Game, path: str) -> Any:
@@ -46,11 +46,8 @@ def inspect(g: Game, path: str) -> Any:
 
 def _find(g: Game, name: str) -> Figure | int | None:
     """The figure of that name; the id of one taken off the board."""
-    name = aliases(g).get(name, name)
-    if name not in g.names:
-        return None
-    i = len(g.names) - 1 - g.names[::-1].index(name)
-    return g.figures[i] or i
+    found: Figure | int | None = named(g, aliases(g).get(name, name))
+    return found
 
 
 GONE: dict[str, Any] = {"at": ABSENT, "alive": False, "exists": False}

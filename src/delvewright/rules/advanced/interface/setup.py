@@ -16,7 +16,7 @@ from delvewright.rules.advanced.dungeon import fixed
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.dungeon.stairs import place_party
 from delvewright.rules.advanced.figures.heroes import choose_heroes
-from delvewright.rules.advanced.state.followers import HIRED, add_man
+from delvewright.rules.advanced.state.followers import HIRED, add_man, plain_man
 from delvewright.rules.advanced.state.game import GAMESMASTER, Game
 from delvewright.rules.advanced.state.master import fill_cup
 
@@ -67,7 +67,7 @@ def free_men(g: Game) -> None:
     heroes = g.party()
     for f in heroes:
         for _ in range(HENCHMEN.get(len(heroes), 0)):
-            add_man(g, f, "man-at-arms")
+            add_man(g, f, plain_man())
 
 
 @rule("hench.limit", "carry.supplies", "magic.components")

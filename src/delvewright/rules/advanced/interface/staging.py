@@ -50,6 +50,7 @@ from delvewright.rules.common.naming import known_word, listed
 from delvewright.rules.common.tiles import board as tiles
 from delvewright.rules.common.tiles import drawing
 from delvewright.rules.common.tiles.board import Door, Thing, Token
+from delvewright.rules.common.tiles.ground import clumps
 from delvewright.rules.common.tiles.laying import add_door, components
 
 KEYS = {
@@ -256,7 +257,7 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
                 monsters += [(q, name) for q in _firsts(mask, known.monsters[name].size)]
             elif name in known.pieces or name in FEATURES:
                 state = FLAT if name in FLATS else ""
-                g.set_things((*g.things, *(Thing(name, m, g.area(squares(m)[0]), state) for m in _clumps(g, mask))))
+                g.set_things((*g.things, *(Thing(name, m, g.area(squares(m)[0]), state) for m in clumps(g, mask))))
             else:
                 known_word(
                     name,
@@ -301,17 +302,6 @@ def _firsts(mask: int, size: int) -> list[int]:
         q = (mask & -mask).bit_length() - 1
         out.append(q)
         mask &= ~(0b11 << q | 0b11 << q + WIDTH)
-    return out
-
-
-def _clumps(g: Game, mask: int) -> list[int]:
-    out = []
-    while mask:
-        part = mask & -mask
-        while (more := part | step(part, g.board.east, g.board.south, WIDTH) & mask) != part:
-            part = more
-        out.append(part)
-        mask &= ~part
     return out
 
 

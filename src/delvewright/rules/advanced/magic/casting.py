@@ -9,9 +9,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.fighting.melee import show
-from delvewright.rules.advanced.magic.texts import spell
 from delvewright.rules.advanced.state.game import Figure, Game
-from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.advanced.state.texts import special_of, spell
 
 CAST = "spell"
 """The word for it among what somebody has done in his action."""
@@ -27,7 +26,7 @@ def hampered(f: Figure) -> bool:
 @rule("magic.components", "sheet.wizard.book", "hazard.magic_circle")
 def has_components(f: Figure, name: str) -> bool:
     """Whether somebody has all that a spell uses up; a circle of power may have spared him that."""
-    if f.effects and f.under("free-spell"):
+    if f.under("free-spell"):
         return True
     parts, pack = content().spells[name].components, f.pack
     return all(pack.get(part, 0) >= parts.count(part) for part in parts)

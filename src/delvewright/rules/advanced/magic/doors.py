@@ -8,11 +8,13 @@ from delvewright.kernel.plane import WAYS
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import exploring, fixed, passages
+from delvewright.rules.advanced.dungeon.choosing import leader
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.dungeon.sections import Wall, all_doors, door_places, set_door
-from delvewright.rules.advanced.magic.texts import Spell, spell
 from delvewright.rules.advanced.state.board import CONJURED, Group
 from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.rolling import d12
+from delvewright.rules.advanced.state.texts import Spell, spell
 
 
 @spell("open-window", "spell.open_window")
@@ -69,3 +71,7 @@ class BrightKey(Spell):
         g.tell("door", "There is a door now.", rules=("spell.bright_key",), figures=(f.id,))
         return
         yield
+
+    def door_leads(self, g: Game, door: int) -> Play:
+        face = yield from d12(g, leader(g).id, CONJURED)
+        return face > content().spells[self.name].numbers["rock"]

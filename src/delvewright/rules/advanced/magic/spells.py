@@ -7,8 +7,9 @@ from delvewright.kernel.effects import condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
-from delvewright.rules.advanced.fighting.blasts import blast, choke
+from delvewright.rules.advanced.fighting.blasts import blast, struck, templates
 from delvewright.rules.advanced.fighting.characters import slips_away
+from delvewright.rules.advanced.fighting.choking import choke
 from delvewright.rules.advanced.fighting.damage import damage
 from delvewright.rules.advanced.fighting.harm import heal, hurt, last, revive
 from delvewright.rules.advanced.fighting.stepping import stepped
@@ -17,9 +18,9 @@ from delvewright.rules.advanced.ground import walking, zones
 from delvewright.rules.advanced.ground.sight import visible
 from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.magic.aiming import at_friends, at_template, seen, template_places
-from delvewright.rules.advanced.magic.texts import Spell, spell
 from delvewright.rules.advanced.state.game import DEAD, HERO, MONSTER, Figure, Game
-from delvewright.rules.advanced.state.rolling import PASS, d12, test
+from delvewright.rules.advanced.state.rolling import NOBODY, PASS, d12, test
+from delvewright.rules.advanced.state.texts import Spell, spell
 from delvewright.rules.advanced.state.values import chained, current, exploring_move, speed, toughness
 
 
@@ -83,7 +84,7 @@ class FlamesOfThePhoenix(_Spell):
         yield
 
 
-@spell("power-of-the-phoenix", "spell.power_of_the_phoenix", "magic.fate")
+@spell("power-of-the-phoenix", "spell.power_of_the_phoenix", "magic.fate", "death.raise")
 class PowerOfThePhoenix(_Spell):
     """Back from the dead, or lost for good."""
 
@@ -137,6 +138,26 @@ class FlamingHand(_Spell):
         return
         yield
 
+    def wounds(self, g: Game, f: Figure, target: Figure) -> Play:
+        return (yield from d12(g, f.id, self.name, target.id))
+
+
+@spell("flaming-skull", "spell.flaming_skull")
+class FlamingSkull(_Spell):
+    """Its caster is terrible to look at."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        return [] if f.special("fearsome") else [("cast",)]
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        last(f, self.name, "fearsome", 1, "fight")
+        return
+        yield
+
+    def tempts(self, g: Game, f: Figure, options: list[Answer]) -> Answer | None:
+        """Once a hero is within its move."""
+        return options[0] if any(away(f, o) <= speed(g, f) for o in g.company()) else None
+
 
 # -- templates and bolts
 
@@ -156,6 +177,10 @@ class _Template(_Spell):
         return self._numbers()["dice"]
         yield
 
+    def strikes(self, g: Game, f: Figure) -> Play:
+        dice, fire = self._numbers()["dice"], content().spells[self.name].fire
+        yield from blast(g, NOBODY, templates(g, f.at)[0], dice, self._rules(), fire)
+
 
 @spell("flames-of-death", "spell.flames_of_death", "magic.template", "magic.auto_hit")
 class FlamesOfDeath(_Template):
@@ -165,6 +190,18 @@ class FlamesOfDeath(_Template):
 @spell("fireball", "spell.fireball", "magic.template", "magic.auto_hit")
 class Fireball(_Template):
     """Warpstone fire."""
+
+    def tempts(self, g: Game, f: Figure, options: list[Answer]) -> Answer | None:
+        """Where it covers more of the hero side than of the monsters."""
+        places = template_places(g, f)
+        worth = {answer: self._worth(g, places[answer[2]]) for answer in options}
+        best = max(options, key=lambda answer: worth[answer])
+        return best if worth[best] > 0 else None
+
+    def _worth(self, g: Game, block: int) -> int:
+        """How many more of the hero side than of the monsters a template covers."""
+        own = sum(bool(o.mask & block) for o in g.foes())
+        return sum(bool(o.mask & block) for o in g.company()) - own
 
 
 @spell("inferno-of-doom", "spell.inferno", "magic.fate")
@@ -191,6 +228,9 @@ class LightningBolt(_Spell):
         wounds = yield from damage(g, f.id, target, self._numbers()["dice"], toughness(g, target))
         yield from hurt(g, target, wounds, self._rules(), f)
 
+    def strikes(self, g: Game, f: Figure) -> Play:
+        yield from struck(g, f, self._numbers()["dice"], self._rules())
+
 
 @spell("choke", "spell.choke")
 class Choke(_Spell):
@@ -204,18 +244,15 @@ class Choke(_Spell):
         if not (yield from warded(g, target, f)):
             choke(target, f.id)
 
-
-@spell("flaming-skull", "spell.flaming_skull")
-class FlamingSkull(_Spell):
-    """Its caster is terrible to look at."""
-
-    def aims(self, g: Game, f: Figure) -> list[Answer]:
-        return [] if f.special("fearsome") else [("cast",)]
-
-    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
-        last(f, self.name, "fearsome", 1, "fight")
+    def strikes(self, g: Game, f: Figure) -> Play:
+        choke(f)
         return
         yield
+
+    def tempts(self, g: Game, f: Figure, options: list[Answer]) -> Answer | None:
+        """The best fighter in sight is worth it."""
+        victims = [answer for answer in options if g.fig(answer[2]).hero]
+        return max(victims, key=lambda answer: current(g, g.fig(answer[2]), "ws"), default=None)
 
 
 # -- those who are made to do something

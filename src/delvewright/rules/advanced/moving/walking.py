@@ -9,6 +9,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import traps
 from delvewright.rules.advanced.fighting import meeting
+from delvewright.rules.advanced.fighting.choking import gasping
 from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.ground import walking, zones
 from delvewright.rules.advanced.ground.sight import looks_at
@@ -29,8 +30,8 @@ def allowance(g: Game, f: Figure) -> int:
         return number("combat", "drag")
     if "carry" in g.done:
         return number("exploring", "carrying")
-    if "choked" in f.marks:
-        return content().spells["choke"].numbers["squares"]
+    if (few := gasping(f)) >= 0:
+        return few
     return speed(g, f) if g.fighting else exploring_move(f)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content, number
-from delvewright.rules.advanced.content.records import Hero, Values
+from delvewright.rules.advanced.content.records import Hero
 from delvewright.rules.advanced.state.game import Figure, Game
 
 GUEST = "guest"
@@ -12,6 +14,18 @@ GUEST = "guest"
 HIRED = "hired"
 """The mark of a henchman who stays with his Hero after the expedition."""
 ROGUE = "rogue"
+
+
+@cache
+def henchmen() -> dict[str, Hero]:
+    """All henchmen there are, by their kind, the plain ones first."""
+    return {kind: card for kind, card in content().heroes.items() if card.calling == "henchman"}
+
+
+@rule("hero.count.henchman.sheet")
+def plain_man() -> str:
+    """The kind of a henchman who leads nobody."""
+    return next(kind for kind, card in henchmen().items() if not card.leads)
 
 
 def follow(g: Game, f: Figure, card: Hero, kind: str, title: str) -> Figure:
@@ -27,23 +41,6 @@ def add_man(g: Game, f: Figure, kind: str) -> Figure:
     """A henchman of a Hero's."""
     card = content().heroes[kind]
     return follow(g, f, card, kind, card.title)
-
-
-@rule("hazard.stranger.maiden")
-def add_maiden(g: Game, f: Figure) -> Figure:
-    """A maiden who was freed: she cannot fight."""
-    n = content().numbers["maiden"].values
-    values = Values(ws=1, toughness=n["toughness"], speed=n["speed"], wounds=n["wounds"])
-    card = Hero("maiden", "Maiden", ("hazard.stranger.maiden",), "human", "henchman", "d", values)
-    man = follow(g, f, card, "maiden", "Maiden")
-    man.marks = (GUEST,)
-    return man
-
-
-@rule("hazard.stranger.rogue")
-def add_rogue(g: Game, f: Figure) -> Figure:
-    """A rogue, who fights like a Sergeant."""
-    return follow(g, f, content().heroes["sergeant"], ROGUE, "Rogue")
 
 
 @rule("hazard.stranger.maiden")

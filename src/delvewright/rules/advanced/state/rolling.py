@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import D12, Draw, Face, Roll
@@ -121,11 +122,14 @@ class Fate(Reaction):
 @rule("fate.who", "fate.used_up", "item.dawnstone", "item.jewel.other", "hench.sergeant")
 def has_fate(f: Figure) -> bool:
     """Whether somebody has a Fate Point to spend on a roll, his own or one of a jewel."""
-    return f.hero and (f.fate > 0 or any(f.used.get(jewel, 0) for jewel in JEWELS if f.pack.get(jewel)))
+    return f.hero and (f.fate > 0 or any(f.used.get(jewel, 0) for jewel in fate_jewels() if f.pack.get(jewel)))
 
 
-JEWELS = ("dawnstone", "fate-jewel")
-"""What holds Fate Points besides one's own."""
+@cache
+@rule("item.dawnstone", "item.jewel.other")
+def fate_jewels() -> list[str]:
+    """What holds Fate Points besides one's own."""
+    return [item.id for item in content().items.values() if item.holds == "fate"]
 
 
 @rule("fate.used_up", "item.dawnstone", "item.jewel.other")
@@ -134,7 +138,7 @@ def spend_fate(f: Figure) -> None:
     if f.fate > 0:
         f.fate -= 1
         return
-    jewel = next(jewel for jewel in JEWELS if f.pack.get(jewel) and f.used.get(jewel))
+    jewel = next(jewel for jewel in fate_jewels() if f.pack.get(jewel) and f.used.get(jewel))
     f.used[jewel] -= 1
 
 

@@ -102,6 +102,10 @@ class Special:
         return
         yield
 
+    def steep(self) -> int:
+        """What it costs to climb onto a square of its steps; 0: no more than any other."""
+        return 0
+
     def stands(self, g: Game, area: int) -> int:
         """The squares of the room on which monsters are set up."""
         return g.board.areas[area].squares
@@ -123,6 +127,19 @@ class Special:
 special = Texts("special", Special)
 
 
+class Item:
+    """A thing that somebody carries."""
+
+    name = ""
+
+    def dying(self, g: Game, f: Figure) -> bool:
+        """Its bearer has no Wounds left to die with: whether it saves him."""
+        return False
+
+
+item = Texts("item", Item)
+
+
 class Trap:
     """A trap that goes off."""
 
@@ -137,8 +154,50 @@ class Trap:
         """What is left of it on the map when it has gone off."""
         return ""
 
+    def master_phase(self, g: Game) -> Play:
+        """A gamesmaster's phase begins, after it has gone off somewhere or not."""
+        return
+        yield
+
 
 trap = Texts("trap", Trap)
+
+
+class Spell:
+    """A spell."""
+
+    name = ""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        """Everything it could be cast at now: `("cast",)`, `("cast-on", figure)`, `("cast-at", square)` …"""
+        return []
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        """It is cast."""
+        return
+        yield
+
+    def strikes(self, g: Game, f: Figure) -> Play:
+        """Nobody casts it, a trap or a scroll that reads itself: it strikes a Hero."""
+        return
+        yield
+
+    def wounds(self, g: Game, f: Figure, target: Figure) -> Play:
+        """Somebody it lasts on has hit in the hand-to-hand fight: the Wounds, in place of damage dice."""
+        return 0
+        yield
+
+    def tempts(self, g: Game, f: Figure, options: list[Answer]) -> Answer | None:
+        """A monster could cast it: the casting that the program prefers, if any is worth it."""
+        return None
+
+    def door_leads(self, g: Game, door: int) -> Play:
+        """A door that it has made is opened: whether there is anything behind it."""
+        return True
+        yield
+
+
+spell = Texts("spell", Spell)
 
 
 class Ability:
@@ -164,6 +223,22 @@ class Ability:
     def scratches(self, g: Game, f: Figure, weapon: str, free: bool) -> bool:
         """Whether an ordinary damage die that reaches its Toughness wounds it; a 12 always does."""
         return True
+
+    afar = False
+    """Whether it strikes from afar: such monsters are placed behind the others, and shoot when it is time to."""
+
+    def offers(self, g: Game, f: Figure) -> list[Answer]:
+        """What it can do now in place of its attack."""
+        return []
+
+    def prefers(self, g: Game, f: Figure) -> Answer | None:
+        """What the program does of that, if it is worth it."""
+        return None
+
+    def does(self, g: Game, f: Figure, answer: Answer) -> Play:
+        """It does it."""
+        return
+        yield
 
 
 ability = Texts("ability", Ability)

@@ -121,8 +121,8 @@ def bare_toughness(g: Game, f: Figure) -> int:
 
 @rule("qroom.chain")
 def chained(f: Figure) -> bool:
-    """Whether it is the chain of the Great Cavern."""
-    return f.kind is not None and f.kind.people == "chain"
+    """Whether it is anchored in the rock, like the chain of the Great Cavern."""
+    return f.kind is not None and f.kind.rooted
 
 
 @rule("move.speed", "hazard.mushrooms")

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
-from delvewright.rules.advanced.dungeon import chests, depths, doors, hazards, portcullises, searching, stairs, traps
-from delvewright.rules.advanced.fighting import melee, ranged
+from delvewright.rules.advanced.dungeon import (
+    chests,
+    depths,
+    doors,
+    hazards,
+    portcullises,
+    searching,
+    searching_furniture,
+    spikes,
+    stairs,
+    traps,
+)
+from delvewright.rules.advanced.fighting import melee, ranged, venoms
 from delvewright.rules.advanced.figures import gear
 from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.moving import walking
@@ -37,7 +48,7 @@ def bound(g: Game, f: Figure) -> list[Answer]:
     """Climbing out of a pit; holding a friend fast whom the gamesmaster has."""
     if g.walked:
         return []
-    found: list[Answer] = [("climb",)] if f.effects and f.under("pit") and "climb" not in g.done else []
+    found: list[Answer] = [("climb",)] if f.under("pit") and "climb" not in g.done else []
     stolen = [o for o in g.company() if o.effects and o is not f and o.under("stolen")]
     return found + [("hold-fast", o.id) for o in stolen if o.mask & g.around(f)]
 
@@ -68,13 +79,13 @@ def exploration(g: Game, f: Figure) -> Decision:
         area = g.section(f)
         if area in g.rooms and g.rooms[area].special and not changing:
             options += special_of(g, area).offers(g, area, f)
-        options += [*hazards.before_mould(g, f), *doors.wedge_options(g, f)]
+        options += [*hazards.before_mould(g, f), *spikes.wedge_options(g, f)]
     else:
-        options += [*doors.barred_options(g, f), *searching.racks(g, f)]
+        options += [*doors.barred_options(g, f), *searching_furniture.racks(g, f)]
     if g.counters.get("holes") and not changing:
         options += depths.options(g, f)
     options += portcullises.options(g, f)
-    options += [*gear.potion_options(g, f), *gear.exchange_options(g, f)]
+    options += [*gear.potion_options(g, f), *venoms.coat_options(g, f), *gear.exchange_options(g, f)]
     if stairs.may_leave(g, f):
         options.append(stairs.LEAVE)
     return Decision(f.seat, "turn", (*options, END), fields, f.id, True)
@@ -99,7 +110,7 @@ def combat(g: Game, f: Figure) -> Decision:
         options += [("fight", other.id) for other in melee.in_reach(g, f)] if GUEST not in f.marks else []
         options += ranged.shots(g, f, g.walked > 0)
         options += [*gear.hold_options(g, f), *doors.door_options(g, f), *gear.potion_options(g, f)]
-        options += [*gear.exchange_options(g, f), *casting.options(g, f)]
+        options += [*venoms.coat_options(g, f), *gear.exchange_options(g, f), *casting.options(g, f)]
         if f.hero:
             options += chests.chest_options(g, f)
         area = g.section(f)
@@ -107,7 +118,7 @@ def combat(g: Game, f: Figure) -> Decision:
             options += special_of(g, area).offers(g, area, f)
         if g.counters.get("holes"):
             options += depths.options(g, f)
-        options += [*doors.wedge_options(g, f), *searching.racks(g, f), *walking.carry_options(g, f)]
+        options += [*spikes.wedge_options(g, f), *searching_furniture.racks(g, f), *walking.carry_options(g, f)]
     if walking.may_run(g, f):
         options.append(RUN)
     if stairs.may_leave(g, f):

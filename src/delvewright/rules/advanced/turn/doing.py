@@ -7,8 +7,18 @@ from typing import Any
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.dungeon import chests, depths, doors, portcullises, searching, stairs, traps
-from delvewright.rules.advanced.fighting import melee, ranged
+from delvewright.rules.advanced.dungeon import (
+    chests,
+    depths,
+    doors,
+    portcullises,
+    searching,
+    searching_furniture,
+    spikes,
+    stairs,
+    traps,
+)
+from delvewright.rules.advanced.fighting import melee, ranged, venoms
 from delvewright.rules.advanced.fighting.harm import undo
 from delvewright.rules.advanced.figures import gear
 from delvewright.rules.advanced.magic import casting
@@ -64,7 +74,7 @@ def _search(g: Game, f: Figure, answer: Answer) -> Play:
 
 def _rummage(g: Game, f: Figure, answer: Answer) -> Play:
     g.done = (*g.done, "search")
-    yield from searching.rummage(g, f, answer[1])
+    yield from searching_furniture.rummage(g, f, answer[1])
 
 
 def _lift(g: Game, f: Figure, answer: Answer) -> Done:
@@ -74,7 +84,7 @@ def _lift(g: Game, f: Figure, answer: Answer) -> Done:
 
 
 def _wedge(g: Game, f: Figure, answer: Answer) -> Done:
-    doors.wedge(g, f, doors.door_towards(g, f, answer[1]))
+    spikes.wedge(g, f, doors.door_towards(g, f, answer[1]))
     g.done = (*g.done, "door")
     return ()
 
@@ -102,6 +112,12 @@ def _hold(g: Game, f: Figure, answer: Answer) -> Done:
 
 def _drink(g: Game, f: Figure, answer: Answer) -> Done:
     gear.drink(g, f, answer[1])
+    g.done = (*g.done, "potion") if g.fighting else g.done
+    return ()
+
+
+def _coat(g: Game, f: Figure, answer: Answer) -> Done:
+    venoms.coat(g, f, answer[1])
     g.done = (*g.done, "potion") if g.fighting else g.done
     return ()
 
@@ -156,7 +172,7 @@ def _special(g: Game, f: Figure, answer: Answer) -> Play:
 DOES: dict[str, Callable[[Game, Figure, Answer], Done]] = {
     "walk": _walk, "jump": _jump, "run": _run, "fight": _fight, "shoot": _shoot, "throw": _shoot, "open": _door,
     "close": _door, "chest": _chest, "search": _search, "rummage": _rummage, "tackle": _tackle, "doff": _armour,
-    "don": _armour, "hold": _hold, "drink": _drink, "pour": _pour, "hand": _exchange, "pick": _exchange,
+    "don": _armour, "hold": _hold, "drink": _drink, "coat": _coat, "pour": _pour, "hand": _exchange, "pick": _exchange,
     "loot": _exchange, "carry": _carry, "fate": _fate, "leave": _leave, "try": _special, "try-at": _special,
     "cast": casting.cast, "cast-on": casting.cast, "cast-at": casting.cast, "cast-way": casting.cast, "climb": _climb,
     "hold-fast": _hold_fast, "lift": _lift, "wedge": _wedge, "climb-down": _through, "climb-up": _through,

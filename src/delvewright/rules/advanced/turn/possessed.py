@@ -29,7 +29,7 @@ def held_fast(g: Game, f: Figure) -> bool:
     """Whether friends next to him, who do nothing else, are together three times as strong as he."""
     near = g.touching(f.mask)
     holding = [o for o in g.company() if o.used.get("holding") == f.id and o.mask & near]
-    times = content().traps["mindstealer"].numbers["held"]
+    times = next(trap.numbers["held"] for trap in content().traps.values() if "held" in trap.numbers)
     return sum(current(g, o, "strength") for o in holding) >= times * current(g, f, "strength")
 
 

@@ -8,10 +8,10 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon import exploring, fixed, portcullises, stairs
 from delvewright.rules.advanced.dungeon.choosing import leader
-from delvewright.rules.advanced.dungeon.counters import ambush, rolling_fire, wandering_counter
+from delvewright.rules.advanced.dungeon.counters import ambush, wandering_counter
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.fighting import ending, meeting
-from delvewright.rules.advanced.fighting.blasts import suffocate
+from delvewright.rules.advanced.fighting.choking import suffocate
 from delvewright.rules.advanced.fighting.ending import GOING, WON
 from delvewright.rules.advanced.fighting.harm import heal
 from delvewright.rules.advanced.fighting.skaven_weapons import clouds
@@ -20,7 +20,7 @@ from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.state.game import EXPLORING, FIGHTING, HEROES, LAYING, MASTER, Figure, Game
 from delvewright.rules.advanced.state.master import draw
 from delvewright.rules.advanced.state.rolling import NOBODY, d12, highest
-from delvewright.rules.advanced.state.texts import abilities, special_of
+from delvewright.rules.advanced.state.texts import abilities, special_of, trap
 from delvewright.rules.advanced.state.turns import close_action, moment, open_action, open_phase, open_turn
 from delvewright.rules.advanced.turn.choices import END, choices
 from delvewright.rules.advanced.turn.doing import CLOSING, DOES
@@ -196,7 +196,8 @@ def lay_out(g: Game) -> Play:
 @rule("turn.explore.gm_phase", "counter.wandering")
 def quiet_phase(g: Game) -> Play:
     """The gamesmaster rolls a die, and on a 1 may draw a counter; he may play wandering monsters."""
-    yield from rolling_fire(g)
+    for text in trap.speakers("master_phase"):
+        yield from text.master_phase(g)
     face = yield from d12(g, NOBODY, "gamesmaster")
     g.tell(
         "gamesmaster", "The gamesmaster rolls {}.", face, rules=("turn.explore.gm_phase",), faces=(face,), figures=()
@@ -229,7 +230,8 @@ def master_begins(g: Game) -> Play:
     for area, room in list(g.rooms.items()):
         if room.special:
             yield from special_of(g, area).master_phase(g, area)
-    yield from rolling_fire(g)
+    for text in trap.speakers("master_phase"):
+        yield from text.master_phase(g)
     yield from clouds(g)
     yield from ambush(g)
 

@@ -13,18 +13,17 @@ from delvewright.rules.allison.figures.heroes import bought, casts
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import gain, hold, may_equip, wear
+from delvewright.rules.allison.state.texts import item as items
+from delvewright.rules.allison.state.texts import skill
 
 FINDS = 50
 """Gold that a hero has found in each quest before, besides the pay."""
-POTION, MAGIC, KIT, RESTORATION = "potion-of-healing", "potion-of-magic", "tool-kit", "potion-of-restoration"
 BOUGHT, FOUND = "bought", "found"
 """Option `outfit`, with the first party: what each has bought alone, or finds and one potion of a sort each."""
 MOST = 3
 """Potions of a sort that somebody carries, when there is gold for it."""
-AXE = 7
-"""Body for which a battle axe is bought."""
-LATE = 5
-"""Level from which on a party wants a Potion of Restoration."""
+STRONG = 7
+"""Body that is strong."""
 
 
 @rule("house.campaign.growth", "house.campaign.pay")
@@ -80,7 +79,7 @@ def go_shopping(g: Game, party: Sequence[Figure], most: int = MOST) -> None:
     """What heroes usually buy: one purse for all, one sort of thing after the other, fighters first."""
     purse = sum(f.gold for f in party)
     served = sorted(party, key=lambda f: (casts(f), f.id))
-    disarms = any("disarm-traps" in f.skills for f in party)
+    disarms = any(_disarms(f) for f in party)
     for item, whose in orders(party, disarms, most):
         for f in served:
             price = content().items[item].price
@@ -97,15 +96,32 @@ def go_shopping(g: Game, party: Sequence[Figure], most: int = MOST) -> None:
 @rule("house.bot.shop")
 def orders(party: Sequence[Figure], disarms: bool, most: int) -> list[tuple[str, list[Figure]]]:
     """What is bought, the most wanted first, and for whom."""
+    found = [
+        (each.item, those(party, each.whose) if party[0].level >= each.level else [])
+        for each in content().errands.values()
+        if not (each.unless_disarmed and disarms)
+    ]
+    more = [(each.item, those(party, each.whose)) for each in content().errands.values() if each.again]
+    return found + more * (most - 1)
+
+
+def those(party: Sequence[Figure], whose: str) -> list[Figure]:
+    """For whom something is bought."""
     fighters = [f for f in party if not casts(f)] or list(party)
-    strong = [f for f in party if bought(f, "body") >= AXE]
-    biggest = max(party, key=lambda f: (bought(f, "body"), -f.id))
-    found = [(POTION, list(party)), ("helmet", list(party)), ("shield", list(party)), ("broadsword", list(party))]
-    found += [("battle-axe", strong), ("chain-mail", list(party))]
-    found += [] if disarms else [(KIT, fighters[:1])]
-    found += [("bow", fighters[-1:]), (MAGIC, [f for f in party if casts(f)]), ("plate-mail", [biggest])]
-    found += [(RESTORATION, fighters[:1] if party[0].level >= LATE else [])]
-    return found + [(POTION, list(party)), (MAGIC, [f for f in party if casts(f)])] * (most - 1)
+    return {
+        "everybody": list(party),
+        "casters": [f for f in party if casts(f)],
+        "strong": [f for f in party if bought(f, "body") >= STRONG],
+        "trained": [f for f in party if not casts(f) and bought(f, "body") >= STRONG and f.skills],
+        "first-fighter": fighters[:1],
+        "last-fighter": fighters[-1:],
+        "biggest": [max(party, key=lambda f: (bought(f, "body"), -f.id))],
+    }[whose]
+
+
+def _disarms(f: Figure) -> bool:
+    """Whether somebody has learned to disarm traps."""
+    return any(name in skill.speaking("disarms") for name in f.skills)
 
 
 def _wants(f: Figure, item: str, most: int) -> bool:
@@ -141,7 +157,7 @@ def _put_on(g: Game, f: Figure, item: str) -> None:
 @rule("house.bot.shop", "house.shop.stock")
 def buy_alone(g: Game, party: Sequence[Figure]) -> None:
     """The option `outfit=bought`: each buys for himself what he can pay, and has found nothing."""
-    disarms = any("disarm-traps" in f.skills for f in party)
+    disarms = any(_disarms(f) for f in party)
     for f in party:
         for item in wishes(f, disarms):
             price = content().items[item].price
@@ -149,15 +165,13 @@ def buy_alone(g: Game, party: Sequence[Figure]) -> None:
                 f.gold -= price
                 gain(g, f, item)
                 _put_on(g, f, item)
-                disarms |= item == KIT
+                disarms |= item in items.speaking("disarms")
 
 
 def wishes(f: Figure, disarms: bool) -> list[str]:
     """What a hero would like to have, the most wanted first."""
-    found = [POTION, "helmet", "shield", "broadsword", "chain-mail"]
-    found += [] if disarms else [KIT]
-    found += [MAGIC] if casts(f) else ["battle-axe"] if bought(f, "body") >= 7 and f.skills else []
-    return [*found, "plate-mail", POTION, "bow"]
+    wished = [each for each in content().wishes.values() if not (each.unless_disarmed and disarms)]
+    return [each.item for each in wished if f in those([f], each.whose)]
 
 
 def _lacks(f: Figure, item: str) -> bool:

@@ -15,13 +15,14 @@ from delvewright.rules.allison.figures.growth import usual_growth
 from delvewright.rules.allison.figures.heroes import ATTRIBUTE_OF, bought, choose_heroes, create, level_spells, outfit
 from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
 from delvewright.rules.allison.state.gear import set_values
+from delvewright.rules.allison.state.naming import title_of
 
 TOWN, OUTPOST = "town", "outpost"
 """Where a party is between two quests."""
 STARTER_GOLD = 100
 """Gold that each hero of a new party has for each level above 1."""
-CURSED = "werewolfs-curse"
-"""The mark of the Werewolf's Curse, which no stay in town lifts."""
+CURE = "cure"
+"""The end of what no stay in town lifts, like the Werewolf's Curse."""
 
 
 @dataclass(slots=True)
@@ -103,7 +104,7 @@ def sheet_of(f: Figure, word: str, title: str, men: Sequence[str] = ()) -> Sheet
     return Sheet(
         word, title, {name: bought(f, name) for name in ATTRIBUTES}, f.level, f.xp, f.points, list(f.skills),
         list(f.spells), f.gold, list(f.items), list(f.held), list(f.worn), dict(f.charges), list(men),
-        [CURSED] if any(e.name == CURSED for e in f.effects) else [],
+        [e.name for e in f.effects if e.until == CURE],
     )  # fmt: skip
 
 
@@ -119,7 +120,7 @@ def take_sheet(f: Figure, sheet: Sheet) -> None:
     f.items, f.held, f.worn = tuple(sheet.items), tuple(sheet.held), tuple(sheet.worn)
     f.charges = tuple(sheet.charges.items())
     recover(f)
-    f.effects = tuple(condition(mark, mark, "cure") for mark in sheet.marks)
+    f.effects = tuple(condition(mark, mark, CURE) for mark in sheet.marks)
 
 
 @rule("house.recovery.between", "quest.between")
@@ -255,6 +256,6 @@ def sheet_lines(sheet: Sheet) -> list[str]:
     lines.append(f"Owns {', '.join(things) or 'nothing'}")
     if sheet.men:
         lines.append(f"Has hired {', '.join(known.kinds[man].title for man in sheet.men)}")
-    if CURSED in sheet.marks:
-        lines.append("Bears the Werewolf's Curse")
+    if sheet.marks:
+        lines.append(f"Bears the {', '.join(title_of(mark) for mark in sheet.marks)}")
     return lines

@@ -15,8 +15,8 @@ from delvewright.rules.allison.campaign.party import OUTPOST, TOWN, Party, sheet
 from delvewright.rules.allison.content.quest import Quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.attacking import DIE
+from delvewright.rules.allison.figures.hero_levels import learn, level_ups
 from delvewright.rules.allison.figures.heroes import buyable, casts
-from delvewright.rules.allison.figures.levels import learn, level_ups
 from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
 from delvewright.rules.allison.state.game import MASTER, Game
 from delvewright.rules.allison.state.gear import discard, gain, hold, holding, may_equip, take_off, wear
@@ -30,7 +30,7 @@ LESSON = 50
 TEACHER, TEACHER_MIND = "ilvane", 4
 OFFERS = {"artifact": 250, "scroll": 100}
 """What is offered for things without a price, by their sort."""
-POTION, CLOAK, CLOAK_OFFER, OTHER = 50, "elven-cloak-of-passage", 100, 10
+POTION, OTHER = 50, 10
 STIPEND = 100
 """Gold for mercenaries that each hero under four brings."""
 FULL = 4
@@ -111,8 +111,6 @@ def worth(item: str) -> int:
     thing = content().items[item]
     if thing.price:
         return thing.price // 2
-    if item == CLOAK:
-        return CLOAK_OFFER
     return thing.sells or OFFERS.get(thing.sort, POTION if thing.potion else OTHER)
 
 

@@ -15,6 +15,7 @@ from delvewright.rules.allison.content.records import (
     ATTRIBUTES,
     GROUPS,
     Band,
+    Errand,
     Furniture,
     HeroClass,
     Item,
@@ -40,7 +41,7 @@ from delvewright.rules.common.tables import load_table, near
 FOLDER = Path(__file__).parent.parent
 T = TypeVar("T")
 WORDS: dict[type, dict[str, tuple[str, ...]]] = {
-    HeroClass: {"free": ATTRIBUTES},
+    HeroClass: {"free": ATTRIBUTES, "grows": ATTRIBUTES},
     Terms: {"attribute": ("", *ATTRIBUTES)},
     Skill: {"kind": ("active", "passive", "action", "reaction", "attack"), "once": ("", "encounter", "quest")},
     Spell: {
@@ -61,6 +62,7 @@ WORDS: dict[type, dict[str, tuple[str, ...]]] = {
     Trap: {"point": ("body", "mind", "magic")},
     ReadyHero: {"free": ATTRIBUTES},
     Tasks: {"attributes": ATTRIBUTES},
+    Errand: {"whose": ("everybody", "casters", "strong", "trained", "first-fighter", "last-fighter", "biggest")},
 }
 """The words that some fields may hold."""
 
@@ -89,6 +91,8 @@ class Content:
     lots: dict[str, Lot]
     wanderers: dict[str, Wanderer]
     bands: dict[str, Band]
+    errands: dict[str, Errand]
+    wishes: dict[str, Errand]
     fingerprint: str
 
     def tables(self) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -146,6 +150,8 @@ def content() -> Content:
         lots=load_table(folder / "numbers.toml", "lot", Lot),
         wanderers=load_table(folder / "numbers.toml", "wanderer", Wanderer),
         bands=load_table(folder / "numbers.toml", "band", Band),
+        errands=load_table(folder / "shopping.toml", "errand", Errand),
+        wishes=load_table(folder / "shopping.toml", "wish", Errand),
         fingerprint=digest.hexdigest()[:12],
     )
     check(made)
@@ -206,8 +212,10 @@ def _references(c: Content) -> Iterator[tuple[str, str, str, Iterable[str], Iter
     for cls in c.classes.values():
         yield cls.id, "classes", "weapons", cls.weapons, c.items
         yield cls.id, "classes", "lists", cls.lists, c.classes
+        yield cls.id, "classes", "wants", cls.wants, c.skills
     for skill in c.skills.values():
         yield skill.id, "skills", "needs", (skill.needs,) if skill.needs else (), c.skills
+        yield skill.id, "skills", "pieces", skill.pieces, c.items
         yield skill.id, "skills", "whose", [t.whose for t in skill.terms], ("all", *c.classes, *c.races)
     for item in c.items.values():
         yield item.id, "items", "races", item.races, c.races
@@ -236,6 +244,8 @@ def _references(c: Content) -> Iterator[tuple[str, str, str, Iterable[str], Iter
         yield hero.id, "heroes", "groups", hero.groups, GROUPS
     for party in c.parties.values():
         yield party.id, "parties", "heroes", party.heroes, c.heroes
+    for errand in (*c.errands.values(), *c.wishes.values()):
+        yield errand.id, "shopping", "item", (errand.item,), c.items
     for wanderer in c.wanderers.values():
         yield wanderer.id, "wanderers", "kind", [k for k in (wanderer.kind, wanderer.cold) if k], c.kinds
 

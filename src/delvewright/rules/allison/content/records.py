@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import rule
@@ -51,6 +51,10 @@ class HeroClass:
     """How many groups of elemental spells it chooses."""
     lists: tuple[str, ...] = ()
     """Classes whose skills it may take besides its own."""
+    grows: dict[str, int] = field(default_factory=dict)
+    """If nobody chooses, the attributes that take the points of levels in turn, some only until they are that high;"""
+    wants: tuple[str, ...] = ()
+    """and the skills it saves for, a wizard's first being that of his race."""
     rules: tuple[str, ...] = ()
 
     @property
@@ -87,6 +91,12 @@ class Skill:
     """encounter, quest or nothing."""
     needs: str = ""
     """A skill that must be had first."""
+    pieces: tuple[str, ...] = ()
+    """An enemy has it only with one of these pieces,"""
+    pair: bool = False
+    """with two weapons for one hand each,"""
+    curable: bool = False
+    """against heroes one of whom can heal."""
     mental: bool = False
     rules: tuple[str, ...] = ()
 
@@ -291,6 +301,8 @@ class Kind:
     beast: bool = False
     native: bool = False
     """Whether it is at home on ice."""
+    sorcerer: bool = False
+    """Whether it has all its gear at any level, and Chaos spells by their roles."""
     plate_slows: bool = True
     hire: int = 0
     """Gold for a quest."""
@@ -364,6 +376,8 @@ class Treasure:
     """body, mind or turn."""
     venom: bool = False
     mental: bool = False
+    only: bool = False
+    """There is one in a campaign: no such card in the deck while a hero owns the thing."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -378,6 +392,10 @@ class Furniture:
     tall: bool = False
     stand: bool = False
     """Whether figures may climb onto it."""
+    holds: bool = False
+    """Whether it holds something even if a quest lists nothing."""
+    books: bool = False
+    """Whether a magic-user may look for a scroll in it."""
     dice: int = 0
     """What it adds to an attack by Telekinesis."""
     rules: tuple[str, ...] = ()
@@ -497,6 +515,23 @@ class Wanderer:
     cold: str = ""
     """Who comes in a cold quest."""
     at_once: int = 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Errand:
+    """Something that heroes usually buy, in the order of the list."""
+
+    id: str
+    rule: str
+    item: str
+    whose: str = "everybody"
+    """everybody, casters, strong, trained, first-fighter, last-fighter, biggest"""
+    level: int = 0
+    """The level from which on a party wants it."""
+    unless_disarmed: bool = False
+    """Left out where somebody can disarm traps already."""
+    again: bool = False
+    """Bought once more, as often as somebody carries more than one of it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

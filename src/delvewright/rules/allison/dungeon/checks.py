@@ -25,8 +25,7 @@ def target_number(attribute: str, difficulty: str) -> int:
 @rule("action.other", "action.strength-check", "scope.points-current-or-max")
 def check(g: Game, f: Figure, attribute: str, target: int, what: str, *rules: str) -> Play:
     """As many red dice as the doer has points now; the total must reach the number. Gives back whether it did."""
-    if g.reacting & CHECK:
-        yield from window(g, CHECK, Moment(f, spell=what, marks=frozenset({attribute})))
+    yield from window(g, CHECK, Moment(f, spell=what, marks=frozenset({attribute})))
     dice = points_now(f, attribute) + sum(text.check_dice(g, f, attribute) for text in speaking(f, "check_dice"))
     for text in speaking(f, "check_target"):
         target = text.check_target(g, f, attribute, target)

@@ -1,20 +1,17 @@
-"""Searches for traps, secret doors and treasure; what furniture holds; disarming."""
+"""Searches for traps, secret doors and treasure."""
 
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
-from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.grid import spread, squares
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.content.quest import Hoard, Piece
-from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.dungeon.checks import check, trial
+from delvewright.rules.allison.content.quest import Hoard
 from delvewright.rules.allison.dungeon.floors import river
-from delvewright.rules.allison.dungeon.traps import defuse, spring, trap_at, whole
-from delvewright.rules.allison.dungeon.treasure import draw_treasure, hazard
-from delvewright.rules.allison.fighting.experience import earn_by_deed
+from delvewright.rules.allison.dungeon.searching_furniture import look_into, random_scroll, unlisted
+from delvewright.rules.allison.dungeon.traps import spring, whole
+from delvewright.rules.allison.dungeon.treasure import draw_treasure
 from delvewright.rules.allison.ground.sight import outlook, undisturbed
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
@@ -22,10 +19,7 @@ from delvewright.rules.allison.state.gear import gain
 from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.texts import speaking
 from delvewright.rules.allison.state.windows import recount
-from delvewright.rules.common.combat_dice import BLACK
 
-SCROLL = 12
-"""What a Mind check at a bookcase must reach."""
 KINDS = ("traps", "doors", "treasure")
 ANY_SCROLL = "scroll"
 """What stands in for an artifact that nobody could use, where that is a scroll by the dice."""
@@ -128,7 +122,7 @@ def search_treasure(g: Game, f: Figure) -> Play:
     if not f.alive:
         return
     listed = [i for i, hoard in enumerate(g.quest.hoards) if _findable(g, i, hoard, area, place)]
-    pieces = [i for i, piece in enumerate(g.quest.furniture) if _unlisted(g, i, piece, place)]
+    pieces = [i for i, piece in enumerate(g.quest.furniture) if unlisted(g, i, piece, place)]
     for i in listed:
         yield from take_hoard(g, f, i)
     for i in pieces:
@@ -172,115 +166,3 @@ def take_hoard(g: Game, f: Figure, i: int) -> Play:
     text = " and ".join(what) or "something"
     g.tell("treasure", "{} finds {}.", f, text, rules=("search.treasure",), card=card, changes=changes)
     yield from g.quest.text.found(g, f, i)
-
-
-@rule("house.furniture.chest", "house.furniture.minor", "house.furniture.weapon-rack", "house.furniture.bench")
-def _unlisted(g: Game, i: int, piece: Piece, place: int) -> bool:
-    """Whether a piece holds something although the quest lists nothing, and nobody has looked into it."""
-    if g.emptied >> i & 1 or not piece.squares & place or piece.kind.id not in HOLDS:
-        return False
-    return not any(hoard.at >= 0 and piece.squares >> hoard.at & 1 for hoard in g.quest.hoards)
-
-
-HOLDS = ("chest", "cupboard", "weapon-rack", "alchemists-bench")
-"""Furniture that holds something even if a quest lists nothing."""
-
-
-@rule("house.furniture.chest", "house.furniture.minor", "house.furniture.weapon-rack", "house.furniture.bench")
-def look_into(g: Game, f: Figure, i: int) -> Play:
-    """A chest or cupboard holds a harmless card; of a weapon rack or bench a red die tells."""
-    g.emptied |= 1 << i
-    kind = g.quest.furniture[i].kind
-    lot = content().lots.get(kind.id)
-    if lot is None:
-        yield from draw_treasure(g, f, harmless=True)
-        return
-    roll = Roll(f.id, kind.title, (D6,))
-    roll.faces = yield roll
-    found = lot.results[roll.total() - 1]
-    what = title_of(found) if found else "nothing of use"
-    g.tell("treasure", "{} looks through the {}: {}.", f, kind.title, what, rules=(lot.rule,), faces=roll.faces)
-    if found in content().treasure:
-        yield from hazard(g, f, content().treasure[found])
-    elif found:
-        gain(g, f, found)
-        recount(g)
-
-
-@rule("house.furniture.bookcase", "house.scroll.random", "class.magic-users")
-def readable(g: Game, f: Figure) -> list[Answer]:
-    """Bookcases beside a magic-user in which he may look for a scroll: one try for each, one success in all."""
-    if not f.hero or not content().classes[f.role].casts or not undisturbed(g, f):
-        return []
-    near = spread(1 << f.at, *g.quest.all_edges, g.width)
-    found: list[Answer] = []
-    for i, piece in enumerate(g.quest.furniture):
-        if piece.kind.id != "bookcase" or not piece.squares & near or g.emptied >> i & 1 or (f.id, i) in g.trials:
-            continue
-        if not any(piece.squares >> hoard.at & 1 for hoard in g.quest.hoards if hoard.at >= 0):
-            found.append(("read-books", squares(piece.squares)[0]))
-    return found
-
-
-@rule("house.furniture.bookcase", "action.other")
-def read_books(g: Game, f: Figure, q: int) -> Play:
-    """A Mind check of 12 finds a random scroll."""
-    i = next(n for n, piece in enumerate(g.quest.furniture) if piece.squares >> q & 1)
-    g.trials += ((f.id, i),)
-    if (yield from check(g, f, "mind", SCROLL, "bookcase", "house.furniture.bookcase")):
-        g.emptied |= 1 << i
-        scroll = yield from random_scroll(g, f)
-        gain(g, f, scroll)
-        recount(g)
-        earn_by_deed(g, f, "bookcase")
-        rules = ("house.furniture.bookcase",)
-        g.tell("treasure", "{} finds a {}.", f, title_of(scroll), rules=rules, card=scroll)
-
-
-@rule("house.scroll.random")
-def random_scroll(g: Game, f: Figure) -> Play:
-    """Two red dice, read one after the other, name a scroll."""
-    roll = Roll(f.id, "scroll", (D6, D6))
-    first, second = yield roll
-    group = content().lots["scroll"].results[first - 1]
-    return f"scroll-of-{content().lots[f'scroll-{group}'].results[second - 1]}"
-
-
-# -- disarming
-
-
-@rule(
-    "trap.disarm-risk", "skill.rogue.disarm-traps", "item.tool-kit", "house.trap.furniture-rule", "skill.types.action"
-)
-def disarmings(g: Game, f: Figure) -> list[Answer]:
-    """Traps he knows of that somebody may disarm: beside him on a free square, or in a piece beside him."""
-    if not g.found or not speaking(f, "disarms") or not may_search(g, f):
-        return []
-    near = g.beside[f.at]
-    inside = g.quest.inside
-    here = g.found & g.armed & ~inside & near & ~g.taken()
-    for q in squares(g.found & g.armed & inside):
-        piece = g.quest.piece_at(q)
-        if piece is not None and piece.squares & near:
-            here |= 1 << q
-    return [("disarm", q) for q in squares(here)]
-
-
-@rule("trap.disarm-risk", "skill.rogue.disarm-traps", "item.tool-kit", "xp.noncombat", "skill.human.resistance")
-def disarm(g: Game, f: Figure, q: int) -> Play:
-    """Step onto the trap's square (or up to the piece) and roll: a bad face springs it on whoever tries."""
-    kind = trap_at(g, q).kind
-    if not g.quest.inside >> q & 1:
-        g.put(f, q)
-        f.pit = False
-    _, faces = yield from trial(g, f, "disarm", 1, BLACK)
-    good = any(text.disarms(g, f, str(face)) for face in faces for text in speaking(f, "disarms"))
-    title = title_of(kind) if good else "trap"
-    g.tell(
-        "disarm", "{} {} the {}.", f, "disarms" if good else "fails at", title, rules=("trap.disarm-risk",), faces=faces
-    )
-    if good:
-        defuse(g, q)
-        earn_by_deed(g, f, "trap disarmed")
-    else:
-        yield from spring(g, f, q)

@@ -34,7 +34,7 @@ def trap_at(g: Game, q: int) -> TrapSpot:
 @rule("scope.same-rules-for-all", "trap.stalactite", "item.air-walk", "spell.elf.disappear.limits")
 def springs(g: Game, f: Figure, q: int) -> bool:
     """Whether the trap on a square goes off under a figure: some look for heroes only, some tread too lightly."""
-    if f.effects and (f.under("light") or f.under("unseen")):
+    if f.under("light") or f.under("unseen"):
         return False
     return f.side == HERO or not content().traps[trap_at(g, q).kind].heroes_only
 
@@ -128,8 +128,6 @@ def trap_harm(g: Game, f: Figure, kind: Trap, spot: TrapSpot | None = None) -> P
 @rule("skill.human.strength-of-will", "house.tag.mental")
 def mental(g: Game, f: Figure, what: str, marks: frozenset[str], by: Figure | None = None) -> Play:
     """A mental attack strikes somebody: whoever can resist is asked; gives back whether it works."""
-    if not g.reacting & SPELLED:
-        return True
     moment = Moment(f, by, spell=what, marks=marks | {"mental"})
     yield from window(g, SPELLED, moment)
     return not moment.stopped

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from delvewright.kernel.dice import Draw
 from delvewright.kernel.effects import condition
 from delvewright.kernel.ledger import rule
@@ -20,13 +22,11 @@ from delvewright.rules.allison.state.texts import Hurt
 from delvewright.rules.allison.state.windows import recount
 from delvewright.rules.common.cards import without
 
-CLOAK = "elven-cloak-of-passage"
-
 
 @rule("house.treasure.deck", "house.treasure.deck.handling", "search.deck-contents", "house.treasure.card.cloak")
-def full_deck(owned: bool = False) -> tuple[str, ...]:
-    """The deck at the start of a quest; without the cloak of which there is one only, if some hero owns it."""
-    cards = [c for c in content().treasure.values() if not (owned and c.item == CLOAK)]
+def full_deck(owned: Collection[str] = ()) -> tuple[str, ...]:
+    """The deck at the start of a quest; without those of which there is one only, if some hero owns it."""
+    cards = [c for c in content().treasure.values() if not (c.only and c.item in owned)]
     return tuple(sorted(c.id for c in cards for _ in range(c.count)))
 
 

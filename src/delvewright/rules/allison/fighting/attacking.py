@@ -225,11 +225,9 @@ def strike(g: Game, blow: Blow) -> Play:
         text.declares(g, f, blow)
     if not (f.met and target.met):
         notice(g, f)
-    if g.reacting & STRIKE:
-        yield from window(g, STRIKE, Moment(f, target, blow=blow))
+    yield from window(g, STRIKE, Moment(f, target, blow=blow))
     yield from _attack_roll(g, blow)
-    if g.reacting & GUARD:
-        yield from window(g, GUARD, Moment(target, f, blow=blow))
+    yield from window(g, GUARD, Moment(target, f, blow=blow))
     if blow.hits:
         yield from _defence_roll(g, blow)
     face(g, target, f.at)
@@ -251,8 +249,7 @@ def _attack_roll(g: Game, blow: Blow) -> Play:
         rules, about = ("combat.hits-are-skulls", "combat.attack-dice"), (f.id, blow.target.id)
         sum = in_skulls(roll.count(SKULL))
         g.tell("attack", "{} attacks {}{}.", f, blow.target, how, rules=rules, faces=roll.faces, figures=about, sum=sum)
-    if g.reacting & STRUCK:
-        yield from window(g, STRUCK, Moment(f, blow.target, roll, blow))
+    yield from window(g, STRUCK, Moment(f, blow.target, roll, blow))
     blow.hits = max(blow.least, roll.count(SKULL)) * blow.times
 
 
@@ -260,7 +257,7 @@ def _attack_roll(g: Game, blow: Blow) -> Play:
 def _defence_roll(g: Game, blow: Blow) -> Play:
     """The victim rolls; every shield of his side turns a hit aside."""
     f = blow.victim
-    if not blow.open and not f.helpless and g.reacting & DEFEND:
+    if not blow.open and not f.helpless:
         yield from window(g, DEFEND, Moment(f, blow.by, blow=blow))
     blow.defence = roll = Roll(f.id, "defend", (DIE,) * defend_dice(g, blow), blow.by.id)
     if f.effects:
@@ -271,8 +268,7 @@ def _defence_roll(g: Game, blow: Blow) -> Play:
     if g.log is not None:
         sum = in_shields(roll.count(shield_of(f)))
         g.tell("defend", "{} defends.", f, rules=("combat.defend-dice",), faces=roll.faces, sum=sum)
-    if g.reacting & DEFENDED:
-        yield from window(g, DEFENDED, Moment(f, blow.by, roll, blow))
+    yield from window(g, DEFENDED, Moment(f, blow.by, roll, blow))
     blow.hits -= roll.count(shield_of(f))
 
 
@@ -313,7 +309,7 @@ def _aftermath(g: Game, blow: Blow) -> Play:
     if victim.at >= 0 and victim.alive:
         for text in speaking(victim, "was_attacked"):
             yield from text.was_attacked(g, victim, blow)
-        if blow.beaten_off and g.reacting & SAVED and f.at >= 0:
+        if blow.beaten_off and f.at >= 0:
             yield from window(g, SAVED, Moment(victim, f, blow=blow))
     if f.side == HERO and not g.over:
         yield from g.quest.text.attacked(g, f)

@@ -88,8 +88,7 @@ def die(g: Game, f: Figure, cause: str, by: Figure | None = None) -> Play:
     if by is not None and by.alive and not g.over:
         for text in speaking(by, "killed"):
             yield from text.killed(g, by, f)
-        if g.reacting & KILLED:
-            yield from window(g, KILLED, Moment(by, f))
+        yield from window(g, KILLED, Moment(by, f))
 
 
 @rule("death.at-zero-body", "chaos.reanimation", "merc.no-refund", "monster.ice-gremlin.theft.return")

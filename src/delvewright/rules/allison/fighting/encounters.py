@@ -19,7 +19,7 @@ from delvewright.rules.common.encounters import joined
 @rule("encounter.begin", "skill.rogue.stealth.check", "artifact.dust-of-disappearance")
 def hidden(g: Game, f: Figure) -> bool:
     """Whether enemies do not become aware of a figure although they see its square."""
-    if f.effects and (f.under("unseen") or f.under("unnoticed")):
+    if f.under("unseen") or f.under("unnoticed"):
         return True
     texts = speaking(f, "hidden")
     return bool(texts) and any(text.hidden(g, f) for text in texts)

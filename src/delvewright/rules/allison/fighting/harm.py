@@ -18,18 +18,18 @@ def harm(g: Game, hurt: Hurt, *rules: str) -> Play:
     f = hurt.figure
     if hurt.points <= 0 or f.at < 0:
         return 0
-    if f.effects and (f.under("stone") or f.under("unseen")):
+    if f.under("stone") or f.under("unseen"):
         g.tell("immune", "Nothing can harm {} now.", f, rules=("monster.gargoyle.stone-gaze.state",))
         return 0
     for text in speaking(f, "keeps_off"):
         hurt.points -= text.keeps_off(g, f, hurt)
-    if hurt.points > 0 and g.reacting & HURT:
+    if hurt.points > 0:
         yield from window(g, HURT, Moment(f, hurt.by, hurt=hurt, marks=hurt.marks))
     if hurt.points <= 0:
         g.tell("prevented", "{} is not hurt.", f, rules=rules, sum=hurt.reckoning and f"{hurt.reckoning}, prevented")
         return 0
     lost: int = yield from lose(g, hurt, *rules)
-    if lost and f.at >= 0 and g.reacting & HARMED:
+    if lost and f.at >= 0:
         yield from window(g, HARMED, Moment(f, hurt.by, hurt=hurt, marks=hurt.marks))
     return lost
 

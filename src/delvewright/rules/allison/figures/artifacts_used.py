@@ -246,15 +246,20 @@ class SpellRing(ItemText):
         return not f.met and bool(f.spells)
 
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[str]:
-        stored = next((e.changes for e in f.effects if e.name == self.name), "")
-        return [name for name in f.spells if name != stored and level_needed(f, name) <= f.level]
+        return [name for name in f.spells if name != self.keeps(f) and level_needed(f, name) <= f.level]
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
         yield from ()
         end(g, f, self.name)
         give(g, f, Effect(self.name, str(target), 1, "quest"))
 
+    def keeps(self, f: Figure) -> str:
+        return next((e.changes for e in f.effects if e.name == self.name), "")
+
 
 @item("wand-of-magic", "artifact.wand-of-magic")
 class WandOfMagic(ItemText):
-    """Two different spells in a turn: casting looks for it in the hand."""
+    """Two different spells in a turn."""
+
+    def another_spell(self, g: Game, f: Figure) -> bool:
+        return True

@@ -18,23 +18,6 @@ from delvewright.rules.allison.figures.heroes import (
 )
 from delvewright.rules.allison.state.figure import Figure
 
-TURNS: dict[str, tuple[tuple[str, int], ...]] = {
-    "barbarian": (("attack", 0), ("body", 0), ("defend", 0)),
-    "warrior": (("defend", 0), ("attack", 0), ("body", 0), ("mind", 3)),
-    "rogue": (("attack", 0), ("defend", 0), ("mind", 4), ("body", 0)),
-    "wizard": (("mind", 5), ("magic", 0), ("defend", 0), ("body", 0)),
-    "rogue-mage": (("magic", 4), ("attack", 0), ("defend", 0), ("mind", 0)),
-}
-"""Class -> the attributes that take the points of levels in turn, some only until they are that high."""
-WANTED: dict[str, tuple[str, ...]] = {
-    "barbarian": ("frenzy", "battle-roar", "manhandler"),
-    "warrior": ("bodyguard", "inspire-courage", "manhandler"),
-    "rogue": ("disarm-traps", "stealth", "improved-stealth"),
-    "wizard": ("destiny", "finesse", "telekinesis", "mimic"),
-    "rogue-mage": ("combat-sorcery", "backstab", "stealth"),
-}
-"""Class -> the skills it saves for; a wizard's first is that of his race."""
-
 
 @rule("level.threshold", "level.threshold.gradual", "house.level.thresholds")
 @lru_cache(maxsize=256)
@@ -63,8 +46,9 @@ def usual_attribute(f: Figure) -> str:
         terms = best_terms(skill, f.race, f.role)
         if terms and terms.attribute and terms.cost <= f.points and bought(f, terms.attribute) == terms.minimum - 1:
             return terms.attribute
-    first = {name: getattr(content().classes[f.role], name) for name, _ in TURNS[f.role]}
-    turn = [name for name, until in TURNS[f.role] if not until or bought(f, name) < until]
+    card = content().classes[f.role]
+    first = {name: getattr(card, name) for name in card.grows}
+    turn = [name for name, until in card.grows.items() if not until or bought(f, name) < until]
     return min(
         (name for name in turn if name in raisable(f)),
         key=lambda name: (bought(f, name) - first[name], turn.index(name)),
@@ -81,7 +65,7 @@ def usual_skill(f: Figure) -> str:
 
 def wanted(f: Figure) -> Iterator[str]:
     """The skills that a hero of that class wants and does not have."""
-    for skill in WANTED[f.role]:
+    for skill in content().classes[f.role].wants:
         if skill not in f.skills and best_terms(skill, f.race, f.role) is not None:
             yield skill
 

@@ -48,8 +48,7 @@ class _Dread(SkillText):
         if int(roll.faces[0]) >= ahead:
             return
         moment = Moment(who, f, marks=frozenset({"mental"}))
-        if g.reacting & SPELLED:
-            yield from window(g, SPELLED, moment)
+        yield from window(g, SPELLED, moment)
         if not moment.stopped:
             worst = max(PENALTY[name] for foe in dreadful for name in foe.skills if name in PENALTY)
             give(g, who, Effect("dread", "attack", -worst, "turn-end"))

@@ -7,7 +7,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.quest import Placed
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import Kind
-from delvewright.rules.allison.figures.mustering import (
+from delvewright.rules.allison.figures.enemy_levels import (
     band,
     enemy_level,
     equip,

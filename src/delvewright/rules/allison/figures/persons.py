@@ -10,7 +10,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.floors import river
 from delvewright.rules.allison.dungeon.traps import climb
-from delvewright.rules.allison.figures.mustering import take_figures
+from delvewright.rules.allison.figures.enemy_levels import take_figures
 from delvewright.rules.allison.moving.jumping import jump, jumps
 from delvewright.rules.allison.moving.moving import entered, waits
 from delvewright.rules.allison.state.figure import HERO, Figure

@@ -15,7 +15,7 @@ from delvewright.rules.allison.content.quest import Quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import ReadyHero
 from delvewright.rules.allison.dungeon.exploring import explore, lay_out
-from delvewright.rules.allison.dungeon.treasure import CLOAK, full_deck
+from delvewright.rules.allison.dungeon.treasure import full_deck
 from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.figures.heroes import choose_heroes, create, outfit
 from delvewright.rules.allison.magic.casting import fill_memory
@@ -69,7 +69,7 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     _meet(g, party)
     for f in g.party():
         fill_memory(f)
-    g.deck = full_deck(any(CLOAK in f.items for f in g.party()))
+    g.deck = full_deck([item for f in g.party() for item in f.items])
     g.tell("story", "{}", quest.story or quest.title, rules=("quest.data",))
     enter(g)
     if party is not None:

@@ -17,7 +17,7 @@ def in_sight(g: Game, f: Figure, side: int | None = None) -> list[Figure]:
         t
         for t in g.figures
         if t is not None and t.at >= 0 and seen >> t.at & 1 and t is not f
-        if (side is None or t.side == side) and not (t.effects and t.under("unseen"))
+        if (side is None or t.side == side) and not t.under("unseen")
     ]
 
 
@@ -30,7 +30,7 @@ def foes(g: Game, f: Figure) -> list[Figure]:
 @rule("spell.any-one-character", "skill.wizard.mimic.sides")
 def friends(g: Game, f: Figure) -> list[Figure]:
     """The caster and those of his side whom he sees."""
-    own = [] if f.effects and f.under("unseen") else [f]
+    own = [] if f.under("unseen") else [f]
     return own + in_sight(g, f, f.side)
 
 
@@ -45,7 +45,7 @@ def standing_in(g: Game, mask: int, but: Figure | None = None) -> list[Figure]:
         t
         for t in g.figures
         if t is not None and t.at >= 0 and mask >> t.at & 1 and t is not but
-        if not (t.effects and t.under("unseen"))
+        if not t.under("unseen")
     ]
 
 

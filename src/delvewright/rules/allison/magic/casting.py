@@ -16,8 +16,8 @@ from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.naming import title_of
-from delvewright.rules.allison.state.spells import RING, level_needed, ready_spells, stored_spell
-from delvewright.rules.allison.state.texts import Target, speaking
+from delvewright.rules.allison.state.spells import level_needed, ready_spells, ring_of, stored_spell
+from delvewright.rules.allison.state.texts import Target, item, speaking
 from delvewright.rules.allison.state.texts import spell as texts
 from delvewright.rules.allison.state.windows import (
     CAST,
@@ -34,7 +34,6 @@ from delvewright.rules.allison.state.windows import (
 
 DISPELLED, TURNED, SCROLL = "dispelled", "turned", "scroll"
 """What an answer may have made of a spell; and that it was read."""
-WAND = "wand-of-magic"
 HARMFUL = ("harm", "control", "ruin")
 """Roles of Chaos spells that harm or hinder."""
 
@@ -45,7 +44,7 @@ HARMFUL = ("harm", "control", "ruin")
 @rule("magic.instead-of-attack", "magic.cost-one", "spell.elf.disappear.limits", "artifact.wand-of-magic")
 def own_casts(g: Game, f: Figure) -> list[Answer]:
     """Every spell that the acting figure may cast now as its action, at everything it can be aimed at."""
-    if not (f.spells and (f.magic or stored_spell(f))) or (f.effects and (f.under("unseen") or f.under("puppet"))):
+    if not (f.spells and (f.magic or stored_spell(f))) or f.under("unseen") or f.under("puppet"):
         return []
     barred = "" if g.acts else _first_of_two(g, f)
     if not g.acts and not barred:
@@ -72,9 +71,9 @@ def aims(g: Game, f: Figure, name: str, moment: Moment) -> list[Answer]:
 
 
 def _first_of_two(g: Game, f: Figure) -> str:
-    """The spell just cast by whoever may cast another one with the Wand of Magic; nothing: he may not."""
+    """The spell just cast by whoever may cast another one; nothing: he may not."""
     for e in f.effects:
-        if e.name == WAND and e.amount == g.walked:
+        if e.name in item.speaking("another_spell") and e.amount == g.walked:
             return e.changes
     return ""
 
@@ -86,9 +85,11 @@ def cast_own(g: Game, f: Figure, answer: Answer) -> Play:
     second = not g.acts
     g.end_movement(f)
     g.acts, g.may_attack, g.follow = 0, False, ()
-    end(g, f, WAND)
-    if not second and WAND in f.held:
-        give(g, f, Effect(WAND, name, g.walked, "turn-end"))
+    for thing in item.spoken_by("another_spell"):
+        end(g, f, thing)
+    for text in speaking(f, "another_spell") if not second else ():
+        if text.another_spell(g, f):
+            give(g, f, Effect(text.name, name, g.walked, "turn-end"))
     yield from cast(g, f, name, target_of(g, answer), verb=answer[0])
 
 
@@ -98,13 +99,13 @@ def cast_own(g: Game, f: Figure, answer: Answer) -> Play:
 @rule("artifact.spell-ring")
 def from_ring(f: Figure, name: str) -> bool:
     """Whether the Spell Ring pays for a spell: once in an encounter, for the one stored in it."""
-    return f.met and RING in f.worn and RING not in f.spent and stored_spell(f) == name
+    return f.met and ring_of(f) not in ("", *f.spent) and stored_spell(f) == name
 
 
 @rule("magic.cost-one", "artifact.spell-ring")
 def _pay(f: Figure, name: str) -> None:
     if from_ring(f, name):
-        f.spent += (RING,)
+        f.spent += (ring_of(f),)
     else:
         f.magic -= 1
 
@@ -125,8 +126,7 @@ def cast(g: Game, f: Figure, name: str, target: Target, scroll: str = "", outer:
     _tell(g, f, name, aimed)
     marks = frozenset({SCROLL} if scroll else ())
     moment = Moment(f, aimed, spell=name, target=target, level=level, verb=verb, marks=marks)
-    if g.reacting & CAST:
-        yield from window(g, CAST, moment)
+    yield from window(g, CAST, moment)
     if DISPELLED in moment.marks:
         g.tell("dispelled", "{} comes to nothing.", title_of(name), rules=("chaos.dispell",))
     else:
@@ -137,8 +137,7 @@ def cast(g: Game, f: Figure, name: str, target: Target, scroll: str = "", outer:
         if g.figures[f.id] is not f:  # time was turned back
             return
         yield from g.quest.text.spell_cast(g, f, name, target)
-    if g.reacting & SEEN_CAST:
-        yield from window(g, SEEN_CAST, moment)
+    yield from window(g, SEEN_CAST, moment)
     recount(g)
 
 
@@ -181,11 +180,9 @@ def warded(g: Game, f: Figure, victim: Figure, name: str) -> Play:
             g.tell("warded", "{} does nothing to {}.", title_of(name), victim, rules=(content().spells[name].rule,))
             text.warded(g, victim, name)
             return True
-    if g.reacting & SPELLED:
-        moment = Moment(victim, f, spell=name, marks=frozenset(content().spells[name].tags))
-        yield from window(g, SPELLED, moment)
-        return moment.stopped
-    return False
+    moment = Moment(victim, f, spell=name, marks=frozenset(content().spells[name].tags))
+    yield from window(g, SPELLED, moment)
+    return moment.stopped
 
 
 # -- choosing spells

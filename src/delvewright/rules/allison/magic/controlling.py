@@ -87,7 +87,7 @@ class Commanded(EffectText):
     def ended(self, g: Game, f: Figure) -> None:
         let_go(g, f)
         for other in g.figures:
-            if other is not None and other.effects and other.bonus("commanding") == f.id:
+            if other is not None and other.bonus("commanding") == f.id:
                 end(g, other, "commanding")
 
 

@@ -15,7 +15,7 @@ from delvewright.rules.allison.magic.ruining import ruin_one_of, ruinable
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.spells import RING, stored_spell
+from delvewright.rules.allison.state.spells import ring_of, stored_spell
 from delvewright.rules.allison.state.texts import Blow, EffectText, SpellText, Target, effect, spell
 from delvewright.rules.allison.state.windows import OWN, TURN_END, Moment
 
@@ -155,11 +155,12 @@ class Flashback(SpellText):
         assert g.past is not None
         rules = ("spell.elf.flashback",)
         g.tell("flashback", "{} turns time back: {}'s turn is played again.", f, moment.figure, rules=rules)
-        ring = RING in f.spent and stored_spell(f) == self.name
+        ring = ring_of(f)
+        paid = ring in f.spent and stored_spell(f) == self.name
         g.rewind(g.past)
         caster = g.fig(f.id)
-        if ring and RING not in caster.spent:
-            caster.spent += (RING,)
+        if paid and ring not in caster.spent:
+            caster.spent += (ring,)
         else:
             caster.magic = max(0, caster.magic - 1)  # points gained in the turn that is gone are gone too
         moment.stopped = True

@@ -9,7 +9,8 @@ from delvewright.kernel.grid import spread, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.dungeon.searching import look_into, take_hoard
+from delvewright.rules.allison.dungeon.searching import take_hoard
+from delvewright.rules.allison.dungeon.searching_furniture import look_into
 from delvewright.rules.allison.dungeon.traps import defuse, whole
 from delvewright.rules.allison.dungeon.treasure import draw_treasure
 from delvewright.rules.allison.fighting.harm import restore_mind

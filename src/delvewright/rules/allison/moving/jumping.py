@@ -82,8 +82,7 @@ def jump(g: Game, f: Figure, goal: int) -> Play:
     long = len(over) > 1
     gap = (g.pits | g.quest.crevasse) >> over[0] & 1
     moment = Moment(f, spell="jump", marks=frozenset({"pit"} if gap else ()))
-    if g.reacting & JUMP:
-        yield from window(g, JUMP, moment)
+    yield from window(g, JUMP, moment)
     g.points -= len(over) + 1
     g.walked += len(over) + 1
     faces: list[str | int] = []

@@ -34,8 +34,7 @@ def begin_move(g: Game, f: Figure) -> Play:
     g.moves -= 1
     g.moving = True
     g.foothold = -1
-    if g.reacting & MOVE:
-        yield from window(g, MOVE, Moment(f))
+    yield from window(g, MOVE, Moment(f))
     dice = DICE
     for text in speaking(f, "move_dice"):
         dice = text.move_dice(g, f, dice)
@@ -91,7 +90,7 @@ def ground(g: Game, f: Figure) -> Ground:
     if g.ice:
         taken |= g.walls_of_ice()
     found = (g.east, g.south, ~(g.laid & ~taken), danger & ~g.bridged, friends, slow_squares(g, f))
-    return _unusual(g, f, found) if f.effects and f.under_any(UNUSUAL) else found
+    return _unusual(g, f, found) if f.under_any(UNUSUAL) else found
 
 
 UNUSUAL = frozenset({"rock", "gliding", "ghost", "light"})

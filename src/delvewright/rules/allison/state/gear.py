@@ -178,7 +178,7 @@ def slowed(f: Figure) -> int:
 @rule("combat.unarmed", "equip.change-weapon-free", "monster.base-without-gear")
 def weapons(f: Figure) -> tuple[str, ...]:
     """What a figure may attack with, nothing included; heroes take up whatever they carry, others what they hold."""
-    if not f.items or (f.effects and f.under("unarmed")):
+    if not f.items or f.under("unarmed"):
         return ("",)
     return _arms(fitting(f) if f.hero else f.held)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.state.figure import Figure
-
-RING = "spell-ring"
+from delvewright.rules.allison.state.texts import speaking
 
 
 @rule("spell.level-to-cast", "chaos.who", "spell.elf.who", "crosstrain.level", "skill.wizard.mimic.level",
@@ -23,17 +22,19 @@ def ready_spells(f: Figure) -> tuple[str, ...]:
     if f.helpless:
         return ()
     names = (f.memory if f.met and f.hero else f.spells) if f.magic else ()
-    ring = stored_spell(f) if f.met and RING not in f.spent else ""
-    if ring and ring not in names:
-        names += (ring,)
+    kept = stored_spell(f) if f.met and ring_of(f) not in f.spent else ""
+    if kept and kept not in names:
+        names += (kept,)
     return tuple(name for name in names if level_needed(f, name) <= f.level)
 
 
 @rule("artifact.spell-ring")
+def ring_of(f: Figure) -> str:
+    """The thing on a figure that keeps a spell; nothing: it has none."""
+    return next((text.name for text in speaking(f, "keeps")), "")
+
+
+@rule("artifact.spell-ring")
 def stored_spell(f: Figure) -> str:
-    """The spell that the Spell Ring on a figure's hand keeps; nothing: it has none."""
-    if RING in f.worn:
-        for e in f.effects:
-            if e.name == RING:
-                return e.changes
-    return ""
+    """The spell that is kept for a figure; nothing: there is none."""
+    return next((text.keeps(f) for text in speaking(f, "keeps")), "")

@@ -130,6 +130,14 @@ class OwnText:
     secret = False
     """Only whoever uses it gets to know that it is used."""
 
+    def keeps(self, f: Figure) -> str:
+        """The spell that it keeps, to be cast for nothing once in an encounter."""
+        return ""
+
+    def another_spell(self, g: Game, f: Figure) -> bool:
+        """Whether its bearer, who casts a spell, may cast another one in the same turn."""
+        return False
+
     def can(self, g: Game, f: Figure, moment: Moment) -> bool:
         """Whether it can be used in a window of `windows` that is open now (uses left were looked at)."""
         return True

@@ -11,8 +11,9 @@ victim, then those of harm, `SEEN_CAST`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Face, Roll
@@ -113,7 +114,7 @@ def recount(g: Game) -> None:
 @rule("skill.types", "skill.types.active", "items.single-use")
 def usable(g: Game, f: Figure, when: int, moment: Moment) -> list[OwnText]:
     """The texts a figure may use in a window now."""
-    if not (f.skills or f.items or f.effects) or (f.effects and f.under("puppet")):
+    if not (f.skills or f.items or f.effects) or f.under("puppet"):
         return []
     found = []
     for text in speaking(f, when):
@@ -130,7 +131,7 @@ def _spent(g: Game, f: Figure, text: OwnText, when: int) -> bool:
         return True
     if text.takes and when & OWN and (g.active != f.id or not g.acts):
         return True
-    if text.takes == "attack" and when & OWN and (not g.may_attack or (f.effects and f.under("meek"))):
+    if text.takes == "attack" and when & OWN and (not g.may_attack or f.under("meek")):
         return True
     thing = content().items.get(text.name)
     if thing is None or text.name not in f.items:
@@ -236,8 +237,13 @@ def pay(g: Game, f: Figure, text: OwnText, when: int) -> None:
             use_charge(g, f, text.name)
 
 
+def window(g: Game, which: int, moment: Moment) -> Iterable[Any]:
+    """Who has anything to say at such a moment may say it; mostly there is nobody."""
+    return _asked(g, which, moment) if g.reacting & which else ()
+
+
 @rule("turn.own-turn-only", "coma.at-zero-mind")
-def window(g: Game, which: int, moment: Moment) -> Play:
+def _asked(g: Game, which: int, moment: Moment) -> Play:
     """Ask everybody who can do something: the active side first, then the other, until all pass."""
     moment.when = which
     side = ENEMY if g.turn == g.master_seat else HERO
@@ -268,5 +274,4 @@ def thrown(g: Game, roll: Roll, f: Figure) -> Play:
     if not roll.dice:
         return
     roll.faces = yield roll
-    if g.reacting & TESTED:
-        yield from window(g, TESTED, Moment(f, None, roll))
+    yield from window(g, TESTED, Moment(f, None, roll))

@@ -8,10 +8,12 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.deeds import attempts
+from delvewright.rules.allison.dungeon.disarming import disarmings
 from delvewright.rules.allison.dungeon.doors import forcings, may_leave, openings
 from delvewright.rules.allison.dungeon.resting import may_rest
 from delvewright.rules.allison.dungeon.rubble import diggings
-from delvewright.rules.allison.dungeon.searching import disarmings, readable, searches
+from delvewright.rules.allison.dungeon.searching import searches
+from delvewright.rules.allison.dungeon.searching_furniture import readable
 from delvewright.rules.allison.fighting.attacking import attacks, in_reach
 from delvewright.rules.allison.fighting.death import gatherable, lootable
 from delvewright.rules.allison.ground.sight import undisturbed
@@ -42,7 +44,7 @@ def choices(g: Game, f: Figure) -> Decision:
     """Everything the acting figure may do now: move, act, what costs nothing, and to end the turn."""
     fields: list[tuple[str, int]] = []
     options = _moves(g, f, fields)
-    if f.effects and f.under("rock") and entombed(g, f):
+    if f.under("rock") and entombed(g, f):
         return Decision(f.seat, "turn", [*options, END], fields, f.id, True)
     hidden = bool(f.effects) and f.under("unseen")
     more = again(g, f) if g.follow else []
@@ -67,7 +69,7 @@ def choices(g: Game, f: Figure) -> Decision:
 def _moves(g: Game, f: Figure, fields: list[tuple[str, int]]) -> list[Answer]:
     """To begin the movement, and where the one under way leads, on foot, into known danger, or by a jump."""
     options: list[Answer] = []
-    if g.moves and not (f.effects and f.under("rooted")):
+    if g.moves and not f.under("rooted"):
         options.append(MOVE)
     if g.points:
         walks, brave = steps(g, f, g.points)

@@ -13,12 +13,14 @@ from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.deeds import attempt
+from delvewright.rules.allison.dungeon.disarming import disarm
 from delvewright.rules.allison.dungeon.doors import force, hack_door, leave, open_door, pick_lock
 from delvewright.rules.allison.dungeon.exploring import ambushers, appear
 from delvewright.rules.allison.dungeon.floors import river, river_roll, vault_roll
 from delvewright.rules.allison.dungeon.resting import lie_down, settle_rests
 from delvewright.rules.allison.dungeon.rubble import dig
-from delvewright.rules.allison.dungeon.searching import disarm, read_books, search
+from delvewright.rules.allison.dungeon.searching import search
+from delvewright.rules.allison.dungeon.searching_furniture import read_books
 from delvewright.rules.allison.dungeon.traps import climb
 from delvewright.rules.allison.fighting.attacking import DIE, attack_dice, attacks, blow_of, strike
 from delvewright.rules.allison.fighting.death import die, gather, loot, missed

@@ -182,8 +182,8 @@ def read(folder: Path) -> Content:
         pieces=pieces,
         zones=zones,
         tiles=table("tiles.toml", "tile", Tile),
-        passages=table("tiles.toml", "passage", Passage),
-        room_cards=table("tiles.toml", "room-card", RoomCard),
+        passages=table("passage-cards.toml", "passage", Passage),
+        room_cards=table("room-cards.toml", "room-card", RoomCard),
         events={i: replace(e, tests=_with_devices(e.tests, devices)) for i, e in events.items()},
         rooms=rooms,
         quests=table("quests.toml", "quest", Quest),
@@ -343,12 +343,12 @@ def _check(c: Content) -> None:
         _known([enemy.size], ("1x1", "2x1", "2x2", "3x3", "4x4"), f"{where}, field “size”")
         _known([enemy.spell] if enemy.spell else [], c.enemy_spells, f"{where}, field “spell”")
     for passage in c.passages.values():
-        where = f"tiles.toml, passage “{passage.id}”"
+        where = f"passage-cards.toml, passage “{passage.id}”"
         _known([passage.end], ENDS, f"{where}, field “end”")
         if passage.tiles not in (1, 2, 3):
             raise BadFile("is 1, 2 or 3 tiles long.", f"{where}, field “tiles”")
     for card in c.room_cards.values():
-        where = f"tiles.toml, room-card “{card.id}”"
+        where = f"room-cards.toml, room-card “{card.id}”"
         _known([card.room] if card.room else [], c.rooms, f"{where}, field “room”")
         _known([card.book] if card.book else [], BOOKS, f"{where}, field “book”")
     for test in c.tests.values():

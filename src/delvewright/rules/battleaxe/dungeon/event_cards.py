@@ -32,7 +32,7 @@ from delvewright.rules.common.checks import PASS
 from delvewright.rules.common.tiles.board import Token
 
 
-@event("loose-flagstone", "specific.trap.dart-example")
+@event("loose-flagstone", "house.event.loose-flagstone", "specific.trap.dart-example")
 def loose_flagstone(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """A dart for the hero whom RFI picks, unless he steps back."""
     victim = yield from event_victim(g, card.title)
@@ -41,7 +41,7 @@ def loose_flagstone(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
         yield from wound(g, victim, card.numbers["wounds"], "a dart", card.rules)
 
 
-@event("cold-draught", "house.gear.lantern")
+@event("cold-draught", "house.event.cold-draught", "house.gear.lantern")
 def cold_draught(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """No hero may shoot until the end of the next round, unless somebody has a lantern in his backpack."""
     if any("lantern" in o.pack for o in conscious(g)):
@@ -53,7 +53,7 @@ def cold_draught(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     yield
 
 
-@event("rat-swarm", "event.d20")
+@event("rat-swarm", "house.event.rat-swarm", "event.d20")
 def rat_swarm(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """Rats from the far end; they act Last."""
     face = yield from impersonal(card.title, D6)
@@ -63,13 +63,13 @@ def rat_swarm(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     return found
 
 
-@event("forgotten-satchel")
+@event("forgotten-satchel", "house.event.forgotten-satchel")
 def forgotten_satchel(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """A card of Flasks and Scrolls."""
     yield from rewards.reward(g, f, card.reward, card.rules)
 
 
-@event("dead-scout")
+@event("dead-scout", "house.event.dead-scout")
 def dead_scout(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """A body on the new tiles; taking what it has is an action."""
     spots = sorted(squares(free(g, new_squares(g, areas))), key=lambda q: (distance(g, f.at, q), q))
@@ -96,7 +96,7 @@ def search_scout(g: Game, f: Figure, q: int) -> Play:
     yield from rewards.reward(g, f, card.reward, card.rules)
 
 
-@event("wandering-pair")
+@event("wandering-pair", "house.event.wandering-pair")
 def wandering_pair(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """A D6 says who comes, all of one kind, as far from the heroes as the new tiles allow; a quest may know better."""
     face = yield from impersonal(card.title, D6)
@@ -106,7 +106,7 @@ def wandering_pair(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     return [e for kind, count in who.items() for e in put_enemies(g, kind, spots[:count])]
 
 
-@event("gas-pocket", "house.state.poisoned")
+@event("gas-pocket", "house.event.gas-pocket", "house.state.poisoned")
 def gas_pocket(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """Heroes within 3 squares of the opener test, or are poisoned; nobody is on the new tiles yet."""
     for o in conscious(g):
@@ -116,7 +116,7 @@ def gas_pocket(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
                 yield from effects.poison(g, o)
 
 
-@event("echoing-chant")
+@event("echoing-chant", "house.event.echoing-chant")
 def echoing_chant(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """Who can cast holy or nature spells regains 1 Health."""
     for o in g.living():
@@ -126,7 +126,7 @@ def echoing_chant(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     yield
 
 
-@event("falling-grate")
+@event("falling-grate", "house.event.falling-grate")
 def falling_grate(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """A grate drops behind the opener."""
     grates.drop(g, f)
@@ -134,7 +134,7 @@ def falling_grate(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     yield
 
 
-@event("lucky-find")
+@event("lucky-find", "house.event.lucky-find")
 def lucky_find(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """The hero whom RFI picks finds a coin and regains 1 spent Luck."""
     lucky = yield from event_victim(g, card.title, harmful=False)
@@ -142,7 +142,7 @@ def lucky_find(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     regain_luck(g, lucky, card.numbers["luck"], card.rules)
 
 
-@event("whispering-wall")
+@event("whispering-wall", "house.event.whispering-wall")
 def whispering_wall(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """One hero may give up 1 Luck: then the party looks at the next room card."""
     options: list[Answer] = [("who", o.id) for o in conscious(g) if o.luck > 0]
@@ -158,7 +158,7 @@ def whispering_wall(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     g.tell("event", "{} gives up 1 Luck. The next room card: {}.", giver, titles, rules=card.rules)
 
 
-@event("sudden-tremor", "event.d20")
+@event("sudden-tremor", "house.event.sudden-tremor", "event.d20")
 def sudden_tremor(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """A D20, which no Luck can touch: nothing, a shaking, or a shaking that shuts every open door."""
     face = yield from impersonal(card.title, D20)
@@ -174,7 +174,7 @@ def sudden_tremor(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
         g.tell("door", "Every open door falls shut.", rules=card.rules)
 
 
-@event("snare-line", "house.state.held")
+@event("snare-line", "house.event.snare-line", "house.state.held")
 def snare_line(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """The hero whom RFI picks is held."""
     victim = yield from event_victim(g, card.title)
@@ -197,7 +197,7 @@ def cut_free(g: Game, f: Figure, other: Figure) -> None:
     g.tell("effect-ends", "{} cuts {} free.", f, other, rules=rules)
 
 
-@event("curious-fox")
+@event("curious-fox", "house.event.curious-fox")
 def curious_fox(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """A gnome, or who can cast nature spells, may befriend it: one First initiative is treated as RFI."""
     able = [o for o in conscious(g) if o.race == "gnome" or o.base.nature]
@@ -222,7 +222,7 @@ class CuriousFox(Lasting):
         return True
 
 
-@event("blood-trail")
+@event("blood-trail", "house.event.blood-trail")
 def blood_trail(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """The next Wild Horde is smaller, and acts First."""
     g.fixed += ("blood-trail",)
@@ -248,7 +248,7 @@ class BloodTrail(Lasting):
             acting(enemies, "first")
 
 
-@event("old-shrine")
+@event("old-shrine", "house.event.old-shrine")
 def old_shrine(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """Each hero may leave coins: for each 5 gold he regains 1 Health, at most 2."""
     each, most = card.numbers["gold"], card.numbers["most"]
@@ -264,7 +264,7 @@ def old_shrine(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
             heal(g, o, int(answer[1]) // each * card.numbers["heal"], card.title, card.rules)
 
 
-@event("spore-cloud")
+@event("spore-cloud", "house.event.spore-cloud")
 def spore_cloud(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """Heroes on the new tiles test, or attack worse until the end of the next fight."""
     for o in exposed(g, f, areas):
@@ -274,7 +274,7 @@ def spore_cloud(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
             effects.add(g, o, effect, "{} coughs: -10% Attack Success.", card.rules)
 
 
-@event("night-bell")
+@event("night-bell", "house.event.night-bell")
 def night_bell(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """Active enemies heal 1; if there are none, two bat clouds appear next to the hero whom RFI picks."""
     if active_enemies(g):
@@ -292,7 +292,7 @@ def night_bell(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     return put_enemies(g, "bat-cloud", spots[: card.numbers["bats"]])
 
 
-@event("hidden-niche")
+@event("hidden-niche", "house.event.hidden-niche")
 def hidden_niche(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """One hero may reach into it."""
     options: list[Answer] = [("who", o.id) for o in conscious(g)]

@@ -18,7 +18,7 @@ from delvewright.rules.battleaxe.figures.enemy_positions import (
     sight_from,
     sight_spot,
 )
-from delvewright.rules.battleaxe.figures.enemy_targets import in_the_end, noticed, ranked
+from delvewright.rules.battleaxe.figures.enemy_targets import best, in_the_end, noticed, ranked
 from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, in_reach
 from delvewright.rules.battleaxe.ground.routes import Spot, Walk
@@ -230,15 +230,6 @@ def followed(g: Game, walk: Walk, groups: Sequence[Sequence[Figure]], heard: Seq
 def within_reach(g: Game, e: Figure) -> list[Figure]:
     """The heroes it can fight where it stands, seen before or not."""
     return [h for h in targets(g) if in_reach(g, e.mask, e.enemy.reach, h.mask)]
-
-
-@rule("priority.several-attacks", "priority.tie")
-def best(g: Game, walk: Walk, near: list[Figure], why: Why) -> Play:
-    """The best ranked of those within reach."""
-    groups = ranked(g, walk.e, walk, near, "fight", why)
-    if len(groups[0]) > 1:
-        why.add("Equal heroes roll for it.", "priority.tie")
-    return (yield from roll_for_it(g, groups[0], "top priority"))
 
 
 @rule("enemycard.attacks")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.ground.distances import figure_distance, touching
 from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, fighting_ground, in_reach, rings
 from delvewright.rules.battleaxe.ground.routes import Walk, openable
 from delvewright.rules.battleaxe.ground.sight import sees
+from delvewright.rules.battleaxe.state.dice import roll_for_it
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 from delvewright.rules.battleaxe.state.reasons import Why, listed
 from delvewright.rules.common.tiles.ground import paths
@@ -243,3 +245,12 @@ def explain(g: Game, word: str, heroes: Sequence[Figure], values: Keys, why: Why
     told = sorted(zip(values, heroes, strict=True), key=lambda pair: pair[0])
     each = [f"{h} {'out of reach' if value == NEVER else abs(value)}" for value, h in told]
     why.add(f"{title} ({COUNTS[word]}): {', '.join(each)}.", rule_)
+
+
+@rule("priority.several-attacks", "priority.tie")
+def best(g: Game, walk: Walk, near: list[Figure], why: Why) -> Play:
+    """The best ranked of those within reach."""
+    groups = ranked(g, walk.e, walk, near, "fight", why)
+    if len(groups[0]) > 1:
+        why.add("Equal heroes roll for it.", "priority.tie")
+    return (yield from roll_for_it(g, groups[0], "top priority"))

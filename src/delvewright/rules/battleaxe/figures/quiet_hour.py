@@ -15,7 +15,7 @@ from delvewright.rules.battleaxe.state.belongings import kit
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 
 
-@event("quiet-hour")
+@event("quiet-hour", "house.event.quiet-hour")
 def quiet_hour(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """Each hero may drink, swap and change one worn item now, without using actions."""
     kept = g.drunk, g.partner, g.stopped, g.walked, g.done, g.swapping

@@ -9,7 +9,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import Flood, Strides
 from delvewright.rules.battleaxe.content.cards import Enemy
 from delvewright.rules.battleaxe.ground.distances import PENNED, touching
-from delvewright.rules.battleaxe.ground.numbers import number
+from delvewright.rules.battleaxe.ground.square_numbers import number
 from delvewright.rules.battleaxe.ground.whereabouts import reckoned
 from delvewright.rules.battleaxe.state import values
 from delvewright.rules.battleaxe.state.game import Figure, Game

@@ -11,14 +11,14 @@ from delvewright.kernel.notation import parse_square, square_name
 from delvewright.kernel.plane import WAYS
 from delvewright.rules.battleaxe.fighting.attacking import hand_weapons, missile_weapons
 from delvewright.rules.battleaxe.ground.distances import active_enemies
-from delvewright.rules.battleaxe.ground.numbers import number
+from delvewright.rules.battleaxe.ground.square_numbers import number
 from delvewright.rules.battleaxe.ground.whereabouts import bearer, passenger, place
 from delvewright.rules.battleaxe.interface.staging import aliases
 from delvewright.rules.battleaxe.state import values
 from delvewright.rules.battleaxe.state.board import WIDTH
 from delvewright.rules.battleaxe.state.game import AWAKE, CONDITIONS, PARTS, UNCONSCIOUS, Figure, Game
 from delvewright.rules.common.asking import unknown, value_named
-from delvewright.rules.common.tiles.inspecting import door_at, door_between, door_fact, figure_at
+from delvewright.rules.common.tiles.inspecting import door_at, door_between, door_fact, figure_at, named
 
 
 def inspect(g: Game, path: str) -> Any:
@@ -47,11 +47,8 @@ def inspect(g: Game, path: str) -> Any:
 
 def _find(g: Game, name: str) -> Figure | int | None:
     """The figure of that name; the id of one taken off the board."""
-    name = aliases(g).get(name, name)
-    if name not in g.names:
-        return None
-    i = len(g.names) - 1 - g.names[::-1].index(name)
-    return g.figures[i] or i
+    found: Figure | int | None = named(g, aliases(g).get(name, name))
+    return found
 
 
 def _of_figure(g: Game, found: Figure | int, value: str) -> Any:

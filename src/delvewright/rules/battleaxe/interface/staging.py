@@ -11,7 +11,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import square_name
-from delvewright.kernel.plane import WAYS, step, stride
+from delvewright.kernel.plane import WAYS, stride
 from delvewright.rules.battleaxe.content.cards import MAGIC, Ally, Enemy, Stats
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import rooms
@@ -27,6 +27,7 @@ from delvewright.rules.common.naming import known_word, listed
 from delvewright.rules.common.tiles import drawing
 from delvewright.rules.common.tiles.board import Door, Thing, Token
 from delvewright.rules.common.tiles.drawing import Drawing
+from delvewright.rules.common.tiles.ground import clumps
 from delvewright.rules.common.tiles.laying import add_door
 
 KEYS = {
@@ -164,7 +165,7 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
                 g.set_zones(g.zones + tuple(part_ for part_ in parts if part_[1]))
             elif category in ("piece", "contents") or (not category and name in known.pieces):
                 known_word(name, known.pieces, "piece", where)
-                things += [_thing(g, name, part_) for part_ in _clumps(g, mask)]
+                things += [_thing(g, name, part_) for part_ in clumps(g, mask)]
             elif category == "token":
                 g.tokens += tuple(Token(name, q) for q in squares(mask))
             elif category == "ally":
@@ -225,17 +226,6 @@ def _groups(g: Game, mask: int, length: int, width: int) -> list[tuple[int, int]
             raise BadFile(f"{square_name(q, WIDTH)} is part of no figure of {length}x{width} squares.", "map")
         front = q + (h - 1) * WIDTH if (w, h) == (width, length) else q
         out.append((front, part))
-        mask &= ~part
-    return out
-
-
-def _clumps(g: Game, mask: int) -> list[int]:
-    out = []
-    while mask:
-        part = mask & -mask
-        while (more := part | step(part, g.board.east, g.board.south, WIDTH) & mask) != part:
-            part = more
-        out.append(part)
         mask &= ~part
     return out
 

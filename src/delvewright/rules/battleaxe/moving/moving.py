@@ -108,21 +108,25 @@ def walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
     heed = known.reached & (g.heroes | g.triggers)
     if heed:
         heed &= g.board.between(start, goal, cost)
-    path: list[tuple[int, int]] = []
-    if heed or f.kind is not None or g.log is not None:
+    if heed or f.kind is not None:
         path = path_to(g, f, goal, g.points)
         if f.kind is not None or meets(path, heed):
             return on_the_way(g, f, path)
         before = path[-2][0] if len(path) > 1 else start
+    walked = squares_of(g, f, goal)
     stepped(g, before, cost)  # he meets nothing on the way
     if f.laden:
         laden(g, f)
         g.put(f, goal)
     else:
         g.step(f, goal)
-    if path:
-        tell_walk(g, f, [start, *(q for q, _ in path)])
+    tell_walk(g, f, walked)
     return ()
+
+
+def squares_of(g: Game, f: Figure, goal: int) -> list[int]:
+    """The squares of somebody's way, for the log: none if there is none."""
+    return [f.at, *(q for q, _ in path_to(g, f, goal, g.points))] if g.log is not None else []
 
 
 def tell_walk(g: Game, f: Figure, walked: list[int]) -> None:

@@ -109,3 +109,15 @@ def any_line(g: LaidState, own: int, mask: int, blockers: int) -> bool:
             if line_free(g, a, b, blockers):
                 return True
     return False
+
+
+def clumps(g: LaidState, mask: int) -> list[int]:
+    """Some squares, those apart that no way over them joins."""
+    found = []
+    while mask:
+        part = mask & -mask
+        while (more := part | plane.step(part, g.board.east, g.board.south, g.board.width) & mask) != part:
+            part = more
+        found.append(part)
+        mask &= ~part
+    return found

@@ -38,3 +38,11 @@ def figure_at(g: Any, q: int) -> Any:
     """Who stands on a square."""
     f = g.at(q)
     return f.name if f is not None else ABSENT
+
+
+def named(g: Any, name: str) -> Any:
+    """The last figure of that name, or its id if it was taken off the board; nothing if there never was one."""
+    if name not in g.names:
+        return None
+    i = len(g.names) - 1 - g.names[::-1].index(name)
+    return g.figures[i] or i

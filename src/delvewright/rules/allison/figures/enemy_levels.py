@@ -11,8 +11,6 @@ from delvewright.rules.allison.state.figure import Figure
 
 ROLES = ("harm", "control", "answer", "healing", "flight", "call", "control", "harm", "answer", "ruin")
 """The places of a sorcerer's memory, each for a spell of that role."""
-NEEDS_WEAPON = {"sweep-attack": ("scythe", "halberd"), "shield-bash": ("shield",), "ranged-accuracy": ("bow", "")}
-"""Skill -> pieces without which it is of no use; an empty name: it can do without any."""
 
 
 @rule(
@@ -46,7 +44,7 @@ def band(party_level: int, lower: bool = False) -> Band:
 def gear_of(kind: Kind, pieces: int, number: int) -> tuple[str, ...]:
     """The first so many pieces of a kind; `number` counts its kind in the quest, from 1: some get another piece."""
     if not kind.gear_order:
-        return () if kind.sort == "monster" and kind.id != "chaos-sorcerer" else kind.gear
+        return () if kind.sort == "monster" and not kind.sorcerer else kind.gear
     have: list[str] = []
     for step in kind.gear_order[:pieces]:
         if step.other and number % step.every == 0:
@@ -66,23 +64,20 @@ def gear_of(kind: Kind, pieces: int, number: int) -> tuple[str, ...]:
 def skills_of(kind: Kind, count: int, gear: Sequence[str], healing: bool) -> tuple[str, ...]:
     """The first so many skills of a kind; one whose weapon is missing is passed over, Stone Gaze if nobody heals."""
     items = content().items
+    pair = sum(items[g].weapon and items[g].hands == 1 for g in gear) >= 2
     found = []
     for skill in kind.skills:
-        wanted = NEEDS_WEAPON.get(skill, ("",))
-        if not any(not piece or piece in gear for piece in wanted):
-            continue
-        if skill == "dual-wielding" and sum(items[g].weapon and items[g].hands == 1 for g in gear) < 2:
-            continue
-        if skill == "stone-gaze" and not healing:
-            continue
-        found.append(skill)
+        card = content().skills[skill]
+        armed = not card.pieces or any(piece in gear for piece in card.pieces)
+        if armed and (pair or not card.pair) and (healing or not card.curable):
+            found.append(skill)
     return tuple(found[:count])
 
 
 @rule("house.spells.creature-pick", "chaos.choice", "monster.mummy.magic", "chaos.who")
 def spells_of(kind: Kind, level: int, magic: int, mind: int, cold: bool) -> tuple[str, ...]:
     """The Chaos spells that an enemy with magic points holds."""
-    if kind.id == "chaos-sorcerer":
+    if kind.sorcerer:
         return sorcerer_spells(level, mind, cold)
     if not magic:
         return ()

@@ -6,7 +6,7 @@ import pytest
 
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.attacking import attack_dice
-from delvewright.rules.allison.figures.mustering import (
+from delvewright.rules.allison.figures.enemy_levels import (
     band,
     enemy_level,
     equip,

@@ -1,0 +1,75 @@
+"""Surprise: who has the first phase of a fight."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from delvewright.kernel.decisions import Decision
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.ground.sight import looks_into
+from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.rolling import NOBODY, PASS, d12
+from delvewright.rules.advanced.state.texts import special_of
+
+NEVER = -100
+"""In place of a surprise bonus: the heroes are surprised, and nobody rolls."""
+
+
+@rule(
+    "surprise.roll", "surprise.heroes.plus_one", "surprise.heroes.map", "surprise.cumulative", "surprise.heroes",
+    "surprise.monsters", "hero.elf.surprise", "sentry.surprise", "skill.elf.surprise", "campaign.quarter",
+    "item.treasure_map", "surprise.example", "hazard.grate",
+)  # fmt: skip
+def surprise(g: Game, areas: tuple[int, ...], found: list[Figure], known: bool, bonus: int) -> Play:
+    """Both sides roll; the heroes win a tie. Gives back whether they have the first phase."""
+    if bonus == NEVER:
+        g.tell("surprise", "The heroes are surprised.", rules=("surprise.heroes",))
+        return False
+    known = known or any(g.counters.get(f"mapped-{g.depth}-{area}") for area in areas)
+    plus = number("surprise", "heroes") + bonus + (number("surprise", "map") if known else 0)
+    elves = [f for f in g.heroes() for a in areas if looks_into(g, f, a) and not imprisoned(g, a)]
+    plus += max((content().races[f.race].surprise for f in elves), default=0)
+    plus += sum(content().items[i].numbers["surprise"] for f in g.heroes() for i in omens() if f.pack.get(i))
+    theirs = max(special_of(g, area).surprise(g, area) for area in areas)
+    theirs += number("surprise", "sentry") if any(f.special("sentry") for f in found) else 0
+    leader = g.fig(g.names.index(g.seats[g.leader]))
+    own = yield from d12(g, leader.id, "surprise")
+    other = yield from d12(g, NOBODY, "surprise")
+    first = own + plus >= other + theirs
+    who = "The monsters are" if first else "The heroes are"
+    rules = ("surprise.roll", "surprise.monsters" if first else "surprise.heroes")
+    g.tell("surprise", "{} surprised: {} against {}.", who, own + plus, other + theirs, rules=rules, faces=(own, other))
+    if first:
+        yield from shift(g, found)
+    return first
+
+
+@cache
+@rule("campaign.quarter")
+def omens() -> list[str]:
+    """Things that warn their bearer."""
+    return [item.id for item in content().items.values() if "surprise" in item.numbers]
+
+
+@rule("surprise.monsters", "zone.focus.setup")
+def shift(g: Game, found: list[Figure]) -> Play:
+    """The Leader may move each surprised monster one square."""
+    for f in found:
+        own = g.board.areas[g.section(f)].squares
+        free = 0 if f.special("large") else g.touching(f.mask) & own & ~(g.taken | g.solid)
+        if not free:
+            continue
+        answer = yield Decision(g.leader, "shift", (PASS,), (("shift", free),), f.id)
+        if answer != PASS:
+            g.put(f, answer[1])
+            zones.settle(g)
+            g.tell("move", "{} is moved.", f, rules=("surprise.monsters",))
+
+
+@rule("hazard.grate")
+def imprisoned(g: Game, area: int) -> bool:
+    """Whether a room lies below another: monsters in it are prisoners, with a single damage die."""
+    return bool(g.counters.get(f"above-{g.depth}-{area}"))
