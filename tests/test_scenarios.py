@@ -325,7 +325,9 @@ def test_a_name_means_the_figure_and_a_seat_the_seat():
     passes(activated, {"answer": "end", "by": "scout"}, **men)
     for step in ({"refuses": "search treasure"}, {"offers": "end"}, {"expect": {"barbarian.alive": True}}):
         passes(activated, {**step, "by": "scout"}, **men)
-        assert "step by barbarian: expected barbarian to be asked" in failure(activated, {**step, "by": "barbarian"}, **men)
+        assert "step by barbarian: expected barbarian to be asked" in failure(
+            activated, {**step, "by": "barbarian"}, **men
+        )
 
 
 def test_of_a_figure_that_is_gone_there_is_little_to_say():

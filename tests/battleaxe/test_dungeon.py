@@ -1142,7 +1142,9 @@ def test_with_the_goal_achieved_the_last_to_leave_wins_though_a_room_is_not_comp
 @pytest.mark.proves("finish.goal.return", "finish.goal.immediate", "game.goal")
 def test_a_body_left_behind_keeps_no_quest_open() -> None:
     """With the goal achieved and all the living out it is won, though a dead hero lies in there and a room is open."""
-    g = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric, dorn-underhand, maren"}).state
+    g = Table.start(
+        "battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric, dorn-underhand, maren"}
+    ).state
     f, body, mate = g.party()
     g.lay(add_door(g.board, Door(squares(g.board.areas[1].squares)[0], WEST)))
     here = drive(room_layout.lay(g, f, 0, C.rooms["rat-cellar"]))
