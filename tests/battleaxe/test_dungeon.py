@@ -3,7 +3,6 @@
 import random
 import re
 import tomllib
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 

@@ -300,7 +300,11 @@ candles = pytest.mark.proves("missing.quest.08-nine-candles")
 
 @candles
 @pytest.mark.parametrize(
-    ("left", "sorcerer", "after", "told", "mind"), [(9, 1, 8, 1, 2), (5, 1, 4, 2, 2), (4, 1, 3, 1, 2), (1, 1, 0, 1, 2), (0, 1, 0, 2, 1), (0, 0, 0, 0, 2), (3, 0, 3, 0, 2)]
+    ("left", "sorcerer", "after", "told", "mind"),
+    [
+        (9, 1, 8, 1, 2), (5, 1, 4, 2, 2), (4, 1, 3, 1, 2), (1, 1, 0, 1, 2), (0, 1, 0, 2, 1), (0, 0, 0, 0, 2),
+        (3, 0, 3, 0, 2),
+    ],
 )  # fmt: skip
 def test_a_candle_goes_out_after_the_evil_sorcerer_and_in_the_dark_minds_fail(
     left: int, sorcerer: int, after: int, told: int, mind: int
