@@ -178,6 +178,22 @@ def test_one_reason_to_miss_is_done_with_at_a_time() -> None:
     assert quiet(turn.begin_activation(g, hero)) is True
 
 
+@pytest.mark.proves("turn.any-figures", "turn.es-turn", "adv.danger.when")
+def test_a_hero_who_chooses_among_several_figures_is_not_the_evil_sorcerer() -> None:
+    """In the advanced game too: only the Evil Sorcerer gives Danger up by activating somebody."""
+    g = table(legend={"E": "scout"}, options={"edition": "advanced"}).state
+    hero, scout, orc = one(g, "barbarian"), one(g, "scout.1"), one(g, "orc.1")
+    for seat, waiting, chosen, danger in ((0, (hero, scout), scout, 0), (g.sorcerer, (orc,), orc, 1)):
+        g.turn, g.active, g.extras.danger = seat, -1, 0
+        g.waiting = sum(1 << f.id for f in waiting)
+        choice = turn.choose_figure(g)
+        asked = next(choice)
+        assert (asked.seat, asked.about) == (seat, "activate")
+        with pytest.raises(StopIteration) as end:
+            choice.send(("activate", chosen.id))
+        assert end.value.value is chosen and g.extras.danger == danger
+
+
 # -- moving
 
 move = pytest.mark.proves("action.move.enemy-blocks", "action.move.furniture-blocks", "missing.furniture.stairway")
