@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -108,10 +109,8 @@ def done(g: Any, f: Any, q: str, face: int) -> list[Any]:
     roll = next(play)
     assert isinstance(roll, Roll) and roll.dice == (D6,) and (roll.owner, roll.purpose) == (f.id, "disarm")
     rest = []
-    try:
+    with suppress(StopIteration):
         rest.append(play.send([face]))
-    except StopIteration:
-        pass
     return rest
 
 
