@@ -173,6 +173,15 @@ def test_a_table_that_cannot_be_set_says_why(spec, says):
             "unknown key “anser”.\nDid you mean “answer”?",
         ),
         ("book = 'heroquest'\n[[scenario]]\nsteps = 'end'", "steps should be a list of tables."),
+        ("book = 'heroquest'\n[[scenario]]\nsteps = [{ expect = {} }]", "expect is empty."),
+        ("book = 'heroquest'\n[[scenario]]\nsteps = [{ refuses = [] }]", "refuses is empty."),
+        ("book = 'heroquest'\n[[scenario]]\nsteps = [{ no-event = {} }]", "no-event is empty."),
+        ("book = 'heroquest'\n[[scenario]]\nsteps = [{ answer = 'end', view = 'elf' }]", "view stands alone."),
+        ("book = 'heroquest'\n[[scenario]]\nsteps = [{ expect = { a = 1 }, rule = 'los.line' }]", "rule stands alone."),
+        (
+            "book = 'heroquest'\n[[scenario]]\nsteps = [{ event = { kind = 'attack', txt = 'x' } }]",
+            "event: unknown key “txt”.\nDid you mean “text”?",
+        ),
         ("book = 'heroquest'\n[[scenario]]\nfrequency = { 'orc.alive = false' = '25/16' }", "is not a chance"),
     ],
 )
@@ -314,6 +323,11 @@ def test_a_name_means_the_figure_and_a_seat_the_seat():
     assert "decision, figure: expected barbarian" in failure(activated, {"decision": {"figure": "barbarian"}}, **men)
     assert "expected barbarian to be asked" in failure(activated, {"answer": "end", "by": "barbarian"}, **men)
     passes(activated, {"answer": "end", "by": "scout"}, **men)
+    for step in ({"refuses": "search treasure"}, {"offers": "end"}, {"expect": {"barbarian.alive": True}}):
+        passes(activated, {**step, "by": "scout"}, **men)
+        assert "step by barbarian: expected barbarian to be asked" in failure(
+            activated, {**step, "by": "barbarian"}, **men
+        )
 
 
 def test_of_a_figure_that_is_gone_there_is_little_to_say():

@@ -3,7 +3,6 @@
 import random
 import re
 import tomllib
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -63,25 +62,26 @@ STEPS = {NORTH: (0, -1), EAST: (1, 0), SOUTH: (0, 1), WEST: (-1, 0)}
 
 def drive(play: Play, *script: Any) -> Any:
     """Run a rule with these dice (D100 and others as numbers), cards (text) and answers (tuples)."""
-    given: Iterator[Any] = iter(script)
+    given: list[Any] = list(script)
     answer: Any = None
-    try:
-        while True:
+    while True:
+        try:
             asked = play.send(answer)
-            if isinstance(asked, Roll):
-                if tuple(asked.dice) == tuple(PERCENT):
-                    value = next(given)
-                    answer = [value // 10 % 10, value % 10]
-                else:
-                    answer = [next(given) for _ in asked.dice]
+        except StopIteration as end:
+            assert not given, f"left over: {given}"
+            return end.value
+        assert given, f"nothing is said to {asked}"
+        if isinstance(asked, Roll):
+            if tuple(asked.dice) == tuple(PERCENT):
+                value = given.pop(0)
+                answer = [value // 10 % 10, value % 10]
             else:
-                answer = next(given)
-                assert isinstance(asked, Draw | Decision), asked
-                known: Any = asked.choices if isinstance(asked, Draw) else asked
-                assert answer in known, (answer, asked)
-    except StopIteration as end:
-        assert next(given, None) is None, "something is left over"
-        return end.value
+                answer = [given.pop(0) for _ in asked.dice]
+        else:
+            answer = given.pop(0)
+            assert isinstance(asked, Draw | Decision), asked
+            known: Any = asked.choices if isinstance(asked, Draw) else asked
+            assert answer in known, (answer, asked)
 
 
 def hall(way: int = NORTH, hero: str = "human-fighter", quest: str = "") -> tuple[Game, Figure]:
@@ -1136,6 +1136,50 @@ def test_with_the_goal_achieved_the_last_to_leave_wins_though_a_room_is_not_comp
     ending.escape(g, f)
     drive(completing.settle(g), *["garnet"] * 5, "golden-idol")
     assert g.over and g.winner == "hero" and f.gold == 50
+
+
+@pytest.mark.proves("finish.goal.return", "finish.goal.immediate", "game.goal")
+def test_a_body_left_behind_keeps_no_quest_open() -> None:
+    """With the goal achieved and all the living out it is won, though a dead hero lies in there and a room is open."""
+    g = Table.start(
+        "battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric, dorn-underhand, maren"}
+    ).state
+    f, body, mate = g.party()
+    g.lay(add_door(g.board, Door(squares(g.board.areas[1].squares)[0], WEST)))
+    here = drive(room_layout.lay(g, f, 0, C.rooms["rat-cellar"]))
+    drive(room_layout.populate(g, here), 1)
+    g.put(body, here.at((1, 1)))
+    body.condition = DEAD
+    g.counters["goal"] = 1
+    g.due = True
+    drive(completing.settle(g))
+    ending.escape(g, mate)
+    drive(completing.settle(g))
+    assert not g.over and g.pending and body.at >= 0, "one is in there, one is out"
+    ending.escape(g, f)
+    drive(completing.settle(g), *["garnet"] * 5, "golden-idol", *["copper-purse"] * 5, "ember-cloak")
+    assert g.over and g.winner == "hero" and not body.coins
+
+
+@pytest.mark.proves("house.adventure.web-larder")
+@pytest.mark.parametrize(("freed", "drawn"), [(0, 0), (1, 2), (2, 4)])
+def test_prisoners_are_paid_for_if_there_were_any(freed: int, drawn: int) -> None:
+    g, f, _ = laid("web-larder")
+    if freed:
+        g.counters["prisoners"] = freed
+    before, told = len(f.coins), len(g.log or ())
+    drive(rooms.room.of("web-larder").won(g, f), *["gold-ring"] * drawn)
+    assert len(f.coins) == before + drawn
+    assert len(g.log or ()) == told + bool(freed), "without prisoners nothing is said of coins"
+
+
+@pytest.mark.proves("turn.shape")
+def test_what_to_do_in_a_turn_is_asked_from_the_state_alone() -> None:
+    """Whatever matters for it is written down: a copy there starts afresh and is asked the same."""
+    table = Table.start("battleaxe", quest="cold-lantern", seed=3, options={"heroes": "sir-aldric"})
+    assert table.decision is not None and (table.decision.about, table.decision.clean) == ("turn", True)
+    g = table.state
+    assert turn.choices(g, g.fig(g.active)).clean
 
 
 @pytest.mark.proves("house.campaign.broken-bridge")

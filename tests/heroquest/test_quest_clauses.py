@@ -7,11 +7,32 @@ from typing import Any
 import pytest
 
 from delvewright import Game
+from delvewright.kernel.dice import Roll
+from delvewright.kernel.notation import parse_square
 from delvewright.lab.scenario import parse, staged
+from delvewright.rules.common.combat_dice import COMBAT
+from delvewright.rules.heroquest.quests.glass_stair import double_of
 
 
 def _table(**scenario: Any) -> Game:
     return staged(parse({"book": "heroquest", "scenario": [{"name": "x", **scenario}]}, "f")[0])
+
+
+def _at(q: str) -> int:
+    return parse_square(q, 26, 19)
+
+
+def _thrown(play: Any, *dice: tuple[int, ...]) -> Any:
+    """What a rule gives back that rolls these dice and asks nothing."""
+    left, value = list(dice), None
+    while True:
+        try:
+            asked = play.send(value)
+        except StopIteration as end:
+            assert not left, f"not rolled: {left}"
+            return end.value
+        assert isinstance(asked, Roll) and left, asked
+        value = left.pop(0)
 
 
 @pytest.mark.proves("missing.quest.01-drowned-cellars")
@@ -37,6 +58,62 @@ def test_a_gargoyle_that_fell_on_its_way_is_seen_by_nobody() -> None:
     g.put(gargoyle, at)
     g.quest.text.walked(g, gargoyle, 1 << at)
     assert (g.points, g.moves) == (0, 0)
+
+
+@pytest.mark.proves("missing.quest.10-glass-stair")
+def test_a_gargoyle_stands_still_in_the_first_square_of_the_board_too_and_only_gargoyles_do() -> None:
+    game = _table(
+        quest="glass-stair", options={"heroes": "barbarian"}, active="gargoyle.1",
+        place={"barbarian": "d1", "gargoyle.1": "a1", "veyra": "c1", "gargoyle.2": "b1"},
+    )  # fmt: skip
+    g = game.state
+    seen, unseen, veyra = (next(f for f in g.figures if f.at == _at(q)) for q in ("a1", "b1", "c1"))
+    g.put(unseen, _at("a3"))
+    route = [_at(q) for q in ("a2", "a1", "b1")]
+    assert g.quest.text.may_walk(g, veyra, route) is None
+    assert g.quest.text.may_walk(g, unseen, route) == 3, "Veyra stands between"
+    for f, left in ((veyra, 3), (unseen, 3), (seen, 3)):
+        g.points = g.moves = 3
+        g.quest.text.walked(g, f, 0)
+        assert (g.points, g.moves) == (left, left)
+    g.put(veyra, -1)
+    assert g.quest.text.may_walk(g, unseen, route) == 2
+    g.quest.text.walked(g, seen, 0)
+    assert (g.points, g.moves) == (0, 0)
+
+
+@pytest.mark.proves("missing.quest.10-glass-stair", "missing.door.portal")
+def test_the_glass_takes_from_heroes_only_and_makes_no_double_without_a_square_for_it() -> None:
+    game = _table(quest="glass-stair", options={"heroes": "barbarian"}, place={"barbarian": "i18", "veyra": "g18"})
+    g = game.state
+    hero, veyra = (next(f for f in g.figures if f.at == _at(q)) for q in ("i18", "g18"))
+    figures, text = len(g.figures), g.quest.text
+    _thrown(text.portal_used(g, veyra))
+    assert (veyra.mind, len(g.figures)) == (veyra.kind.mind, figures)
+    room = g.quest.grid.areas[g.quest.grid.area_of[hero.at]]
+    g.blocked |= room & ~(1 << hero.at)
+    _thrown(text.portal_used(g, hero), (1, 5))
+    assert (hero.mind, len(g.figures)) == (1, figures)
+    g.blocked &= ~(1 << _at("f15"))
+    _thrown(text.portal_used(g, hero), (1, 5))
+    assert g.figures[-1].kind.id == "mirror-double" and g.figures[-1].at == _at("f15")
+
+
+@pytest.mark.proves("missing.quest.10-glass-stair")
+def test_a_double_strikes_with_white_dice_as_many_as_the_hero_would_throw() -> None:
+    def attacks(*items: str) -> list[tuple[bool, int, bool]]:
+        place = {"barbarian": "f4"}
+        game = _table(quest="glass-stair", options={"heroes": "barbarian"}, place=place,
+                      figures={"barbarian": {"items": list(items)}})  # fmt: skip
+        found = double_of(game.state, game.state.figures[0]).attacks
+        assert all(die is COMBAT["white"] for each in found for die in each.dice)
+        assert not any(each.discard for each in found), "what it throws comes back"
+        return [(each.ranged, len(each.dice), each.long) for each in found]
+
+    assert attacks() == [(False, 1, False)]
+    assert attacks("shortsword", "broadsword") == [(False, 3, False)]
+    assert attacks("dagger", "crossbow") == [(True, 3, False), (False, 1, False)]
+    assert attacks("shortsword", "spear") == [(False, 2, False), (True, 2, False)], "of two as good the first"
 
 
 @pytest.mark.proves("missing.quest.11-wardens-wager")

@@ -15,6 +15,9 @@ from delvewright.kernel.game import Game
 from delvewright.kernel.record import record, write
 from delvewright.kernel.rulebook import find_book
 from delvewright.players import make
+from delvewright.rules.heroquest.campaign.party import CHAMPION, fresh, pack
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.state.gear import may_use
 
 HERE = Path(__file__).parent
 HARDER = {"variant": "harder"}
@@ -33,6 +36,23 @@ GAMES: dict[str, tuple[str, int, dict[str, str], int]] = {
 }
 """HeroQuest, name: quest, seed, options, and how many answers at most."""
 
+LADEN: dict[str, tuple[str, int, dict[str, str], int]] = {
+    "town-laden": ("town", 1, {}, 500),
+    "town-laden-in-a-series": ("town", 4, {"series": "yes"}, 300),
+    "cellars-laden": ("drowned-cellars", 1, {}, 1200),
+    "bell-laden": ("silent-bell", 2, {}, 1200),
+    "tolls-laden": ("three-tolls", 3, {}, 1200),
+    "lantern-laden": ("moth-lantern", 4, {}, 1200),
+    "larder-laden": ("grisks-larder", 5, {}, 1200),
+    "teeth-laden": ("iron-teeth", 6, {}, 1200),
+    "splithelm-laden": ("splithelm", 10, {}, 1200),
+    "candles-laden": ("nine-candles", 15, {}, 1200),
+    "vault-laden": ("unquiet-vault", 9, {}, 1200),
+    "stair-laden": ("glass-stair", 15, {}, 1200),
+    "crown-laden": ("ember-crown", 15, {}, 1200),
+}
+"""The same, for a party that owns one of nearly everything and has Men-at-Arms in its pay."""
+
 Quests = tuple[str, ...]
 DUNGEONS: dict[str, tuple[Quests, int, dict[str, str], str]] = {
     "lantern-tactician": (("cold-lantern",), 1, {}, "tactician"),
@@ -45,6 +65,21 @@ DUNGEONS: dict[str, tuple[Quests, int, dict[str, str], str]] = {
     "engine-no-mercy": (("bone-engine",), 1, {"start": "choose", "mercy": "no"}, "random"),
 }
 """Battle-Axe, whole games, name: quests of a party (the last of which is recorded), seed, options, who plays."""
+CAMPAIGN: dict[str, tuple[Quests, int, dict[str, str], str]] = {
+    "cellars-tactician": (("drowned-cellars",), 1, {}, "tactician"),
+    "bell-after-cellars-and-town": (("drowned-cellars", "town", "silent-bell"), 2, {}, "tactician"),
+    "tolls-tactician-hard": (("three-tolls",), 3, {}, "tactician-hard"),
+    "lantern-tactician-easy": (("moth-lantern",), 4, {}, "tactician-easy"),
+    "larder-tactician": (("grisks-larder",), 7, {}, "tactician"),
+    "teeth-tactician": (("iron-teeth",), 6, {}, "tactician"),
+    "splithelm-tactician": (("splithelm",), 9, {}, "tactician"),
+    "candles-tactician-hard": (("nine-candles",), 10, {}, "tactician-hard"),
+    "vault-tactician": (("unquiet-vault",), 9, {}, "tactician"),
+    "stair-tactician": (("glass-stair",), 10, {}, "tactician"),
+    "crown-laden-tactician": (("ember-crown",), 12, {"party": ""}, "tactician"),
+    "vault-laden-tactician-hard": (("unquiet-vault",), 13, {"party": ""}, "tactician-hard"),
+}
+"""HeroQuest, the same; an empty party is that of those who own nearly everything."""
 SALT_ROAD: dict[str, tuple[Quests, int, dict[str, str], str]] = {
     "hearths-with-finds": (("three-cold-hearths",), 1, {}, "tactician"),
     "short-weight-typed-dice": (("short-weight",), 2, {"dice": "typed"}, "tactician-hard"),
@@ -94,6 +129,21 @@ def played(quest: str, seed: int, options: dict[str, str], most: int) -> Game:
     return game
 
 
+def laden() -> str:
+    """Four Heroes who share all cards of the basic game that can be owned, and all Men-at-Arms."""
+    decks = ("armoury", "equipment", "potion", "magic-item", "artefact")
+    cards = [card.id for card in content().cards.values() if card.deck in decks and "Cursed" not in card.keywords]
+    party = fresh(["barbarian", "dwarf", "elf", "wizard"])
+    men = sorted(kind.id for kind in content().kinds.values() if kind.man)
+    for n, (name, sheet) in enumerate(party.heroes.items()):
+        usable = [card for card in cards if may_use(content().kinds[name], card)]
+        sheet.items += [card for card in usable[n::3] if card not in sheet.items]
+        sheet.gold, sheet.valuables = 150 * (n + 1), 50 * n
+        sheet.men = men[n : n + 2]
+    party.heroes["barbarian"].titles = [CHAMPION]
+    return pack(party)
+
+
 def dungeon(name: str, quests: Quests, seed: int, options: dict[str, str], player: str) -> Game:
     """A game of computer players to its end, after those that its party played before."""
     book = find_book(name)
@@ -110,7 +160,10 @@ def dungeon(name: str, quests: Quests, seed: int, options: dict[str, str], playe
 
 def main() -> None:
     """Write those that are not there yet."""
-    for name, (quest, seed, options, most) in GAMES.items():
+    own = {
+        name: (quest, seed, {**options, "party": laden()}, most) for name, (quest, seed, options, most) in LADEN.items()
+    }
+    for name, (quest, seed, options, most) in (GAMES | own).items():
         path = HERE / f"{name}.delve"
         if path.exists():
             continue
@@ -124,10 +177,18 @@ def main() -> None:
         game = expedition(quest, seed, options, most)
         write(path, record(game, {seat.id: "random" for seat in game.seats}).text())
         print(f"{path.name}: {len(game.answers)} answers, {game.winner or 'not ended'}", flush=True)
+    for name, (quests, seed, options, player) in CAMPAIGN.items():
+        path = HERE / f"{name}.delve"
+        if not path.exists():
+            game = dungeon(
+                "heroquest", quests, seed, options | ({"party": laden()} if "party" in options else {}), player
+            )
+            write(path, record(game, {seat.id: player for seat in game.seats}).text())
+            print(f"{path.name}: {len(game.answers)} answers, {game.winner or 'not ended'}", flush=True)
     whole_games = [("battleaxe", *each) for each in DUNGEONS.items()]
     for book, name, whole in [*whole_games, *(("allison", *each) for each in SALT_ROAD.items())]:
         path = HERE / f"{book}-{name}.delve"
-        if path.exists():
+        if path.exists() or (HERE / "superseded" / path.name).exists():
             continue
         game = dungeon(book, *whole)
         write(path, record(game, {seat.id: whole[-1] for seat in game.seats}).text())

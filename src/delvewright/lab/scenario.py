@@ -20,6 +20,9 @@ from delvewright.lab.expecting import condition, fits
 from delvewright.lab.script import Script, Wrong
 from delvewright.lab.steps import STEP_KEYS, Performance
 
+BELONGS = {"view": ("expect",), "rule": ("event", "no-event")}
+"""Keys of a step that say more about another one."""
+EVENT_KEYS = ("kind", "rule", "text", "figures")
 KEYS = {
     "name": "what it shows, in a sentence",
     "proves": "ids of the ledger's rules that it shows to hold",
@@ -171,12 +174,27 @@ def _check(scenario: Scenario, book: Rulebook) -> None:
                 raise BadFile(f"step {n}: expect should be a table.", scenario.where, '{ "orc.1.body" = 1 }')
             if key in ("answer", "offers", "refuses") and not isinstance(value, str | list):
                 raise BadFile(f"step {n}: {key} should be text, or a list of texts.", scenario.where)
+        _check_sense(step, f"{scenario.where}: step {n}")
     for text, chance in scenario.spec.get("frequency", {}).items():
         condition(text)
         _fraction(chance, scenario.where)
     repeat = scenario.spec.get("repeat", 0)
     if isinstance(repeat, bool) or not isinstance(repeat, int) or repeat < 0:
         raise BadFile("repeat should be a number.", scenario.where)
+
+
+def _check_sense(step: Mapping[str, Any], where: str) -> None:
+    """Complain about what would show nothing: an empty expectation, a key without the one that it belongs to."""
+    for key in ("answer", "expect", "offers", "refuses", "decision", "event", "no-event"):
+        if key in step and not step[key]:
+            raise BadFile(f"{key} is empty.", where, "What is not asked for shows nothing: say it, or leave it out.")
+    for key, owners in BELONGS.items():
+        if key in step and not any(owner in step for owner in owners):
+            raise BadFile(f"{key} stands alone.", where, f"It belongs to {' or '.join(owners)}.")
+    for key in ("event", "no-event"):
+        for word in step[key] if isinstance(step.get(key), Mapping) else ():
+            if word not in EVENT_KEYS:
+                raise BadFile(f"{key}: unknown key “{word}”.", where, _hint(word, EVENT_KEYS))
 
 
 def _hint(key: str, known: Iterable[str]) -> str:

@@ -52,6 +52,8 @@ class Performance:
         for key in ("dice", "rolls"):
             if key in step and "answer" not in step:
                 raise Wrong(f"{key} without an answer", f"{key} beside the answer that rolls them")
+        if "answer" not in step:
+            self._check_asked("step", step)
         for key, value in step.items():
             if key in DOES:
                 DOES[key](self, value, step)
@@ -110,8 +112,7 @@ class Performance:
         log = self.game.state.log
         self.since = len(log) if log is not None else 0
         for text in _listed(value):
-            if "by" in step and not self.is_asked(str(step["by"])):
-                raise Wrong(f"answer by {step['by']}", f"{step['by']} to be asked", self.asked())
+            self._check_asked("answer", step)
             line = self.words(text)
             try:
                 self.game.answer(next(filter(self.offered, self._in_other_words(line)), line))
@@ -120,6 +121,11 @@ class Performance:
         if left := self.script.left():
             raise Wrong("dice are left over", "every die to be rolled", " ".join(left))
         self.script.say(None)
+
+    def _check_asked(self, what: str, step: Mapping[str, Any]) -> None:
+        """Complain if somebody else must decide now than the step says."""
+        if "by" in step and not self.is_asked(str(step["by"])):
+            raise Wrong(f"{what} by {step['by']}", f"{step['by']} to be asked", self.asked())
 
     def _in_other_words(self, line: str) -> Iterator[str]:
         """A line, and what else people say for it: a verb of the notation means what it says. Squares may be named by

@@ -44,7 +44,7 @@ def in_reach(g: Game, mask: int, reach: int, target: int) -> bool:
     for p in squares(mask):
         for q in squares(target):
             apart = max(abs(p % WIDTH - q % WIDTH), abs(p // WIDTH - q // WIDTH))
-            if apart <= reach and sees(p, q, east, south, WIDTH, g.high & ~mask & ~target):
+            if apart <= reach and sees(p, q, east, south, WIDTH, g.high):
                 return True
     return False
 

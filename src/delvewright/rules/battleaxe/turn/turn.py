@@ -165,7 +165,7 @@ def begin_turn(g: Game, f: Figure) -> Play:
     if f.effects:
         if f.under("poisoned"):
             yield from ailments.suffer_poison(g, f)
-        if f.condition != AWAKE or g.over:
+        if f.condition != AWAKE:
             return
         if f.under("asleep"):
             g.tell("miss-turn", "{} sleeps.", f, rules=("house.state.asleep",))

@@ -66,7 +66,6 @@ class DrakesToothQuest(Quest):
 
     def spoils(self, g: Game, printed: Reward) -> Reward:
         """More coins if the drake is defeated."""
-        index = g.counters.get("quest-room", -1)
-        if index < 0 or not here(g, index).count(g, "slain"):
+        if not here(g, g.counters["quest-room"]).count(g, "slain"):
             return printed
         return replace(printed, coins=content().rooms["drakes-tooth"].numbers["slain-coins"])
