@@ -144,7 +144,7 @@ def hack_door(g: Game, f: Figure, to: int) -> Play:
 
 @rule("house.door.frozen", "house.tag.fire")
 def melt(g: Game, door: int, skulls: int = ICE) -> None:
-    """So much of the ice of a frozen door goes; with the last of it the door is plain: closed, and opened for nothing."""
+    """So much of the ice of a frozen door goes; without ice it is a plain door, closed and opened for nothing."""
     hits = dict(g.door_hits).get(door, 0) + skulls
     g.door_hits = (*((d, n) for d, n in g.door_hits if d != door), (door, hits))
     if hits >= ICE:
