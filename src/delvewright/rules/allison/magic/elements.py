@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import Effect, condition
+from delvewright.kernel.effects import Effect, condition, named
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -25,6 +25,8 @@ from delvewright.rules.allison.state.windows import CASTS, ZERO, Moment
 
 WARM = 2
 """Squares from a burning fireplace within which what is frozen thaws."""
+STONE = "stone"
+"""The effect that magical healing ends."""
 
 
 class Laying(SpellText):
@@ -75,7 +77,7 @@ class Healing(OnFriend):
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
         if moment.when == ZERO:
             return [f.id] if moment.figure is f else []
-        return ids([t for t in friends(g, f) if t.body < t.full_body or t.under("stone")])
+        return ids([t for t in friends(g, f) if t.body < t.full_body or named(t.effects, STONE)])
 
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
         yield from ()
@@ -88,10 +90,7 @@ class Healing(OnFriend):
 @rule("monster.gargoyle.stone-gaze.state", "house.tag.healing")
 def healed_by_magic(g: Game, f: Figure, points: int, rule: str) -> bool:
     """Healing by magic: whoever is stone is flesh again, and no more; others regain Body."""
-    stone = next((e.name for e in f.effects if e.changes == "stone"), "")
-    if stone:
-        return end(g, f, stone)
-    return heal(g, f, points, rule) > 0
+    return end(g, f, STONE) or heal(g, f, points, rule) > 0
 
 
 @spell("heal-body", "spell.earth.heal-body")
