@@ -119,7 +119,8 @@ def begin_turn(g: Game) -> Play:
 def remember(g: Game) -> None:
     """Keep the state at the start of a hero's turn, as long as somebody has something that may bring it back."""
     g.past = None
-    if g.turn != g.master_seat and g.reacting & TURN_END:
+    hero = next((f for f in g.party() if f.seat == g.turn), None)
+    if hero is not None and hero.alive and g.reacting & TURN_END:
         g.past = g.copy()
         g.past.rng = 0  # dice that were thrown are not thrown again
 
