@@ -11,10 +11,13 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.quest import Hoard, Piece
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.checks import check, trial
+from delvewright.rules.allison.dungeon.exploring import appear
 from delvewright.rules.allison.dungeon.floors import river
 from delvewright.rules.allison.dungeon.traps import defuse, spring, trap_at, whole
 from delvewright.rules.allison.dungeon.treasure import draw_treasure, hazard
+from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.experience import earn_by_deed
+from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.ground.sight import outlook, undisturbed
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
@@ -23,6 +26,7 @@ from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.texts import speaking
 from delvewright.rules.allison.state.windows import recount
 from delvewright.rules.common.combat_dice import BLACK
+from delvewright.rules.common.dungeon.placing import all_nearest, among
 
 SCROLL = 12
 """What a Mind check at a bookcase must reach."""
@@ -133,6 +137,7 @@ def search_treasure(g: Game, f: Figure) -> Play:
         yield from take_hoard(g, f, i)
     for i in pieces:
         yield from look_into(g, f, i)
+    yield from wake_the_dead(g, f, area)
     if listed or pieces:
         return
     g.tell("search", "{} searches for treasure; nothing special is here.", f, rules=("search.treasure",))
@@ -140,6 +145,31 @@ def search_treasure(g: Game, f: Figure) -> Play:
     if g.is_room(area) and not more and not f.searched >> area & 1 and not g.quest.vault >> f.at & 1:
         f.searched |= 1 << area
         yield from draw_treasure(g, f)
+
+
+@rule("house.furniture.tomb", "search.treasure-risk")
+def wake_the_dead(g: Game, f: Figure, area: int) -> Play:
+    """Whoever lies in a tomb of the room comes out onto a free square beside it, and acts with the game master."""
+    for i, placed in enumerate(g.quest.monsters):
+        if not placed.occupant or g.placed >> i & 1 or g.quest.grid.area_of[placed.at] != area:
+            continue
+        tomb = _tomb_of(g, placed.at)
+        taken = no_place(g) | tomb
+        near = spread(tomb, g.east, g.south, g.width) & ~taken or all_nearest(g, placed.at, taken)
+        at = yield from among(g.master_seat, near, "wandering", f)
+        if at >= 0:
+            risen = appear(g, i)
+            g.put(risen, at)
+            g.tell("rise", "{} rises from the tomb.", risen, rules=("house.furniture.tomb",), squares=(at,))
+            recount(g)
+            notice(g, f)
+
+
+def _tomb_of(g: Game, q: int) -> int:
+    """Mask of the tomb in which whoever is drawn on a square lies: the one there, or beside it."""
+    there = 1 << q | spread(1 << q, g.east, g.south, g.width)
+    tombs = [piece.squares for piece in g.quest.furniture if piece.kind.id == "tomb" and piece.squares & there]
+    return next((tomb for tomb in tombs if tomb >> q & 1), tombs[0] if tombs else 1 << q)
 
 
 @rule("house.trap.furniture-rule", "furniture.traps", "search.treasure-risk")
