@@ -13,8 +13,8 @@ from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.checks import check, trial
 from delvewright.rules.allison.dungeon.exploring import appear
 from delvewright.rules.allison.dungeon.floors import river
-from delvewright.rules.allison.dungeon.traps import defuse, spring, trap_at, whole
-from delvewright.rules.allison.dungeon.treasure import draw_treasure, hazard
+from delvewright.rules.allison.dungeon.traps import defuse, gas, spring, trap_at, whole
+from delvewright.rules.allison.dungeon.treasure import draw_treasure
 from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.experience import earn_by_deed
 from delvewright.rules.allison.ground.placing import no_place
@@ -230,8 +230,8 @@ def look_into(g: Game, f: Figure, i: int) -> Play:
     found = lot.results[roll.total() - 1]
     what = title_of(found) if found else "nothing of use"
     g.tell("treasure", "{} looks through the {}: {}.", f, kind.title, what, rules=(lot.rule,), faces=roll.faces)
-    if found in content().treasure:
-        yield from hazard(g, f, content().treasure[found])
+    if found in content().traps:
+        yield from gas(g, f, content().traps[found])
     elif found:
         gain(g, f, found)
         recount(g)

@@ -83,8 +83,19 @@ def begin_round(g: Game) -> Play:
         elif not f.met:
             wake_from_coma(g, f)
     g.round += 1
+    _forget_the_gone(g)
     yield from g.quest.text.round_begins(g)
     yield from set_order(g)
+
+
+@rule("scope.until-next-turn", "skill.warrior.inspire-courage")
+def _forget_the_gone(g: Game) -> None:
+    """What was to last until the next turn of somebody who has none any more lasts no longer than the round."""
+    marks = dict.fromkeys(e.mark for f in g.figures if f is not None for e in f.effects if e.until == "turn")
+    for mark in marks:
+        granter = g.figures[mark] if mark >= 0 else None
+        if granter is None or granter.at < 0:
+            _pass_by(g, "turn", mark)
 
 
 @rule("turn.players-before-gm", "turn.own-turn-only", "merc.actions", "merc.hirer-dies", "rest.roll", "escape.chase")
@@ -347,6 +358,7 @@ def _again(g: Game, f: Figure, answer: Answer) -> Play:
     if more.weapon and not g.beside[f.at] >> target.at & 1:
         blow = blow_of(g, f, next(a for a in _ways(g, f, more.weapon) if a[1] == target.id))
         blow.half, blow.base = more.half, more.base
+    blow.further = True
     yield from strike(g, blow)
 
 
