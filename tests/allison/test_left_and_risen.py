@@ -1,4 +1,4 @@
-"""Men whose hirer is gone, and what rises from a tomb."""
+"""Men whose hirer is gone, what rises from a tomb, and whom the teacher takes."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from delvewright.rules.allison.campaign.town import lessons, study
 from delvewright.rules.allison.content.quest import read_quest
 from delvewright.rules.allison.dungeon.exploring import lay_out
 from delvewright.rules.allison.dungeon.searching import search_treasure
@@ -19,6 +20,7 @@ from delvewright.rules.allison.turn.order import playing, set_order
 from delvewright.rules.allison.turn.turn import begin_turn, remember
 
 from .helpers import hero, play, sq
+from .test_campaign import visit
 from .test_rounds import board, of
 
 TOMB = """
@@ -171,3 +173,22 @@ def test_a_turn_of_men_alone_is_no_heros_turn() -> None:
     recount(g)
     remember(g)
     assert g.past is None
+
+
+# -- the teacher in town
+
+
+@pytest.mark.proves("house.npc.teacher", "crosstrain.when")
+@pytest.mark.parametrize("dice", ["sssss wwww", "wwwww ssss"])
+def test_the_teacher_takes_one_learner(dice: str) -> None:
+    """Between two quests she teaches one magic-user, whether he grasps it or not; friends still teach each other."""
+    g = visit("ossian", "ilsabet", gold=200, gifts={"ilvane": 1})
+    ossian, ilsabet = hero(g, "ossian"), hero(g, "ilsabet")
+    for f in (ossian, ilsabet):
+        f.level = 5
+        f.spells = tuple(s for s in f.spells if s != "timestop")
+        assert "timestop@ilvane" in lessons(g, f)
+    play(study(g, ossian, "timestop@ilvane"), dice)
+    assert (ossian.gold, ilsabet.gold) == (150, 200)
+    assert lessons(g, ossian) == []
+    assert lessons(g, ilsabet) and not any(word.endswith("@ilvane") for word in lessons(g, ilsabet))
