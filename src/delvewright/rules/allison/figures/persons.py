@@ -101,7 +101,7 @@ def lead_out(g: Game, f: Figure, at: int) -> None:
 def _walk(g: Game, friend: Figure, leader: Figure, steps: int) -> Play:
     """So many squares by the shortest way, round known dangers or over them like anybody; out by the exit if the
     leader went that way."""
-    while steps > 0 and friend.alive and friend.at >= 0:
+    while steps > 0 and friend.at >= 0:
         if leader.out:
             goals = squares(g.quest.exit & g.laid)
             if g.quest.exit >> friend.at & 1:

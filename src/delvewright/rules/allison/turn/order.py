@@ -18,7 +18,7 @@ ROLL: Answer = ("roll",)
 @rule("turn.players-before-gm", "merc.hirer-dies")
 def playing(g: Game) -> list[Figure]:
     """Whose seats have a turn, as they sit: heroes on the board; for one who is not, somebody in his pay who is."""
-    return [who for f in g.party() if (who := f if f.alive and f.at >= 0 else _left_behind(g, f)) is not None]
+    return [who for f in g.party() if (who := f if f.at >= 0 else _left_behind(g, f)) is not None]
 
 
 def _left_behind(g: Game, f: Figure) -> Figure | None:

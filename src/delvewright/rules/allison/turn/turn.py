@@ -25,7 +25,7 @@ from delvewright.rules.allison.fighting.death import die, gather, loot, missed
 from delvewright.rules.allison.fighting.encounters import chased, notice, settle
 from delvewright.rules.allison.fighting.experience import deserving, praise
 from delvewright.rules.allison.fighting.harm import wake_from_coma
-from delvewright.rules.allison.ground.sight import calm, foes_in_sight, outlook
+from delvewright.rules.allison.ground.sight import calm, foes_in_sight
 from delvewright.rules.allison.magic.casting import cast_own, choose_spell
 from delvewright.rules.allison.magic.chaos_calls import chop, melt_unseen
 from delvewright.rules.allison.magic.scrolls import study
@@ -219,7 +219,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     if not g.quest.text.may_act(g, f):
         return False
     yield from _what_waits(g, f)
-    if f.at < 0 or not f.alive or g.over:
+    if f.at < 0 or g.over:
         return False
     if f.effects and has(f.effects, "miss"):
         g.tell("miss-turn", "{} misses this turn.", f, rules=("turn.forgo",))
@@ -247,19 +247,19 @@ def _pass_by(g: Game, moment: str, mark: int) -> None:
 def _what_waits(g: Game, f: Figure) -> Play:
     """What happens to a figure at the start of its turn: effects and skills, foes it sees, the cold, the quest."""
     for text in speaking(f, "turn_begins"):
-        if f.at >= 0 and f.alive:
+        if f.at >= 0:
             yield from text.turn_begins(g, f)
-    enemies = g.enemies_of(f)
-    if enemies and f.at >= 0 and outlook(g, f.at) & enemies:
-        foes = foes_in_sight(g, f)
-        for foe in foes:
-            for text in speaking(foe, "faced"):
-                yield from text.faced(g, foe, f, foes)
-    if f.at >= 0 and g.quest.vault >> f.at & 1:
+    if f.at < 0:
+        return
+    foes = foes_in_sight(g, f)
+    for foe in foes:
+        for text in speaking(foe, "faced"):
+            yield from text.faced(g, foe, f, foes)
+    if g.quest.vault >> f.at & 1:
         yield from vault_roll(g, f)
-    if f.at >= 0 and river(g) >> f.at & 1:
+    elif river(g) >> f.at & 1:
         yield from river_roll(g, f)
-    if f.at >= 0 and f.alive:
+    if f.at >= 0:
         yield from g.quest.text.turn_begins(g, f)
 
 
@@ -284,7 +284,7 @@ def activation(g: Game, f: Figure) -> Play:
 @rule("encounter.end", "scope.until-next-turn", "level.gain", "spell.earth.pass-through-rock", "house.board.solid-rock")
 def end_activation(g: Game, f: Figure) -> Play:
     """A figure's turn is over: what lasted as long ends, encounters are looked at, heroes may grow."""
-    if f.at >= 0 and f.alive:
+    if f.at >= 0:
         if entombed(g, f):
             g.tell("rock", "{} is caught in solid rock for ever.", f, rules=("house.board.solid-rock",))
             f.items, f.held, f.worn, f.gold = (), (), (), 0
@@ -338,7 +338,7 @@ def _attack(g: Game, f: Figure, answer: Answer) -> Play:
         recount(g)
     _acts(f, g, "attack")
     yield from strike(g, blow)
-    if f.at >= 0 and f.alive and not g.over:
+    if f.at >= 0 and not g.over:
         g.follow = tuple(more for t in speaking(f, "more_attacks") if (more := t.more_attacks(g, f, blow)) is not None)
         g.follow = tuple(more if more.weapon else _with(more, blow.weapon) for more in g.follow)
 
