@@ -19,7 +19,8 @@ from delvewright.rules.allison.state.windows import thrown
 from delvewright.rules.common.combat_dice import SKULL
 from delvewright.rules.common.dungeon.doors import behind, door_to, has_key
 
-FREE = ("closed", "secret")
+PLAIN = "closed"
+FREE = (PLAIN, "secret")
 """Kinds of doors that open without more ado."""
 LOCK = 15
 """What a strength check on a locked door must reach."""
@@ -42,7 +43,7 @@ def openable(g: Game, f: Figure) -> list[int]:
 def kind_of(g: Game, door: int) -> str:
     """The kind of a door as it is now: a frozen one whose ice is gone is a plain one."""
     kind = g.quest.door_kinds[door]
-    return FREE[0] if kind == FROZEN and dict(g.door_hits).get(door, 0) >= ICE else kind
+    return PLAIN if kind == FROZEN and dict(g.door_hits).get(door, 0) >= ICE else kind
 
 
 @rule("door.enemies-do-not-open", "npc.friendly", "merc.actions")
