@@ -108,7 +108,7 @@ def test_people_spring_traps() -> None:
 
 @pytest.mark.proves("house.npc.line", "jump.any-trap", "jump.movement-needed", "house.floor.crevasse")
 def test_people_jump() -> None:
-    """Over a known trap where nothing else leads on, with two squares left and room beyond; not where there is a way."""
+    """Over a known trap where nothing else leads on, with two squares left and room beyond; else round it."""
     for most, dice, to, body in ((2, "w", "c1", 3), (5, "w", "c1", 3), (5, "s", "b1", 2)):
         g, odo = led(".....R", "a1", **put("trap:spear b1"), found=["b1"])
         odo.low = odo.high = most
