@@ -10,6 +10,7 @@ import pytest
 from delvewright.kernel.effects import condition
 from delvewright.kernel.view import TokenView
 from delvewright.rules.allison.book import BOOK
+from delvewright.rules.allison.campaign.outfitting import finds
 from delvewright.rules.allison.content.quest_texts import QuestText
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.resting import may_rest
@@ -240,3 +241,44 @@ def test_everything_that_lies_on_squares() -> None:
     assert [q for q, _ in tokens(g, 0)["bridge"]] == sorted([at["g1"], at["e1"], at["b2"]])
     g.laid &= ~(1 << at["a2"])
     assert "ice" not in tokens(g, 0) and "ice" in tokens(g, g.master_seat), "he has the map"
+
+
+# -- what a party has found by then
+
+
+@pytest.mark.proves("house.artifact.placement", "house.bot.loot-share")
+def test_finds_of_the_quests_before() -> None:
+    """Each to whom it fits by class and Body; who has fewest, fighters before magic-users; what is worn is worn."""
+
+    def party(quest: str, heroes: str, **bodies: int) -> dict[str, tuple[set[str], set[str]]]:
+        g = BOOK.begin(quest, 0, {"heroes": heroes, "level": "new", "outfit": "bought"})
+        for f in g.party():
+            f.items, f.held, f.worn = (), (), ()
+            f.own_body = bodies.get(f.name, f.own_body)
+        finds(g, g.quest, g.party())
+        return {f.name: (set(f.items), set(f.worn)) for f in g.party()}
+
+    nothing: tuple[set[str], set[str]] = (set(), set())
+    assert party("short-weight", "ragna pim") == {"ragna": nothing, "pim": nothing}
+    assert party("weigh-house-cellar", "ragna") == {"ragna": nothing}
+    assert party("stockinged-feet", "ossian pim ragna") == {
+        "ossian": nothing, "pim": ({"magical-throwing-dagger"}, set()), "ragna": nothing,
+    }  # fmt: skip
+    boots = {"elven-boots"}
+    assert party("three-cold-hearths", "ragna pim ossian") == {
+        "ragna": ({"magical-throwing-dagger", "orcs-bane"}, set()), "pim": (boots, boots), "ossian": nothing,
+    }  # fmt: skip
+    assert party("three-cold-hearths", "maud pim", maud=5, pim=6)["pim"] == (boots | {"orcs-bane"}, boots), "Body 6"
+    assert party("three-cold-hearths", "ragna maud")["maud"] == ({"orcs-bane"}, set()), "boots are for rogues"
+    later = party("abbey-of-spent-ink", "ragna pim ossian")
+    every = set.union(*(items for items, _ in later.values()))
+    assert every == {
+        "magical-throwing-dagger", "orcs-bane", "elven-boots", "armband-of-healing", "rabbit-boots",
+    }, "what is used but once is not there any more"  # fmt: skip
+    last = party("the-weighing", "ragna ilsabet pim")
+    for items, worn in last.values():
+        slots = [content().items[i].slot for i in worn]
+        assert all(slots) and "hand" not in slots and worn <= items
+        assert all(slots.count(slot) == 1 for slot in slots)
+    assert {"talisman-of-lore", "wizards-cloak", "wand-of-magic"} <= last["ilsabet"][0]
+    assert "amulet-of-the-north" in last["ragna"][1] and "elven-bracers" in last["ilsabet"][1]
