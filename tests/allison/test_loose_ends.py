@@ -175,6 +175,23 @@ class NoRest(QuestText):
         return False
 
 
+@pytest.mark.proves("house.rest.default", "escape.chase", "monster.fimir.kidnap")
+def test_who_keeps_others_from_resting() -> None:
+    """Whoever runs or is carried off, friend or foe; not once he is dead or gone."""
+    for name in ("maud", "orc.1"):
+        g = board("\n+-+-+-+-+\n|R M|o .|\n+       +\n|. . . .|\n+-+-+-+-+\n", "ragna")
+        ragna, other = of(g, "ragna"), of(g, name)
+        g.moves, g.moving = 1, False
+        assert may_rest(g, ragna)
+        other.fled = 1
+        assert not may_rest(g, ragna)
+        other.fled, other.effects = 0, (condition("kidnap", "carried", "own"),)
+        assert not may_rest(g, ragna)
+        other.fled = 1
+        g.take_off(other)
+        assert may_rest(g, ragna)
+
+
 @pytest.mark.proves("rest.when", "house.rest.default", "rest.harder-areas")
 def test_a_quest_may_forbid_to_rest() -> None:
     """By its text, or by the rating of the place."""
