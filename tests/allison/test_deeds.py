@@ -422,7 +422,10 @@ def test_furniture_that_holds_something() -> None:
             rack = board("..", place={f"furniture:{kind}": "b1", "ragna": "a1"})
             ragna = of(rack, "ragna")
             had = ragna.items
-            if found in content().treasure:
+            if found in content().traps:
+                mind = ragna.mind
+                play(look_into(rack, ragna, 0), f"{n}s")
+                assert (ragna.mind, ragna.items, rack.emptied) == (mind - 1, had, 1)
                 continue
             play(look_into(rack, ragna, 0), str(n))
             assert ragna.items == had + ((found,) if found else ()) and rack.emptied == 1

@@ -9,6 +9,7 @@ import pytest
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.view import TokenView
 from delvewright.players.allison.field import Field
+from delvewright.players.allison.master import MasterMind
 from delvewright.players.allison.master_answers import reply
 from delvewright.players.allison.master_skills import CHOOSERS, dearest, skill_answer
 
@@ -143,29 +144,61 @@ def test_what_a_thief_takes() -> None:
 
 @pytest.mark.proves("house.gm.gremlin-trap")
 def test_where_a_gremlin_sets_its_stalactite() -> None:
-    """In a doorway or corridor, while nobody is in reach or at hand."""
+    """In a doorway or corridor, while nobody is in reach or at hand; two of its own at a time, whatever others set."""
     row = "\n+-+-+-+-+-+-+-+-+-+-+-+\n|R . . . . . . .O. i .|\n+-+-+-+-+-+-+-+-+-+-+-+\n"
 
-    def sets(at_hand: float = 0.0, corridor: bool = False, tokens: int = 0, drawing: str = row, high: int = 3) -> str:
+    def sets(
+        at_hand: float = 0.0, corridor: bool = False, set_by: str = "", gone: int = 0, drawing: str = row, high: int = 3
+    ) -> str:
+        """`set_by`: whose traps hang over the first squares, `i` for its own; so many of them have fallen since."""
         more: dict[str, Any] = {"corridors": ["j1"]} if corridor else {}
         t = Table(drawing, LEGEND, "ice-gremlin.1", figures={"i": {"skills": ["gremlin-trap"]}}, **more)
         view = seen(t)
-        figure(view, "ice-gremlin.1").values["high"] = high
-        view.tokens += tuple(TokenView("hidden-trap", "Hidden trap (Stalactite)", q) for q in range(tokens))
-        view.tokens += (TokenView("hidden-trap", "Hidden trap (Spear)", 10), TokenView("found-trap", "Stalactite", 10))
+        me = figure(view, "ice-gremlin.1")
+        me.values["high"] = high
+        hanging = range(gone, len(set_by))
+        view.tokens += tuple(TokenView("hidden-trap", "Hidden trap (Stalactite)", q) for q in hanging)
+        view.tokens += (TokenView("hidden-trap", "Hidden trap (Stalactite)", 10), TokenView("found-trap", "Trap", 9))
         options = [a for a in t.decision.options if a[0] == "use-at"]
-        found = CHOOSERS["gremlin-trap"](Field(view), figure(view, "ice-gremlin.1"), options, 0, at_hand)
+        field = Field(view)
+        field.set_by = {q: me.id if who == "i" else me.id + 1 for q, who in enumerate(set_by)}
+        found = CHOOSERS["gremlin-trap"](field, me, options, 0, at_hand)
         return "" if found is None else t.said(found).rpartition(" ")[2]
 
     assert sets() == "i1"
     assert sets(at_hand=0.1) == ""
     assert sets(high=9) == "", "it gets at somebody instead"
     assert sets(high=7) == "i1"
-    assert sets(tokens=5) == "i1"
-    assert sets(tokens=6) == ""
+    assert sets(set_by="i") == "i1"
+    assert sets(set_by="ii") == ""
+    assert sets(set_by="ixxxxx") == "i1", "those of others do not count"
+    assert sets(set_by="iix", gone=1) == "i1", "nor those that have fallen"
     shut = row.replace("O", " ")
     assert sets(drawing=shut) == "", "neither doorway nor corridor"
     assert sets(drawing=shut, corridor=True) != ""
+
+
+@pytest.mark.proves("house.gm.gremlin-trap")
+def test_the_game_master_remembers_who_set_a_trap() -> None:
+    """Two stalactites of one gremlin, and no third while both hang; another gremlin still sets one."""
+    t = Table(draw("R......i.j"), LEGEND | {"j": "ice-gremlin"}, "ice-gremlin.1")
+    view = seen(t)
+    mind = MasterMind(view)
+    places = [("use-at", "gremlin-trap", q) for q in range(4, 8)]
+    view.corridors = sum(1 << place[2] for place in places)
+    said = []
+    for n, name in enumerate(("ice-gremlin.1",) * 3 + ("ice-gremlin.2",)):
+        me = figure(view, name)
+        me.values["high"] = 1
+        asked = Decision(t.g.master_seat, "turn", [*places, ("end",)], figure=me.id)
+        mind.now = (-1, n)
+        answer = mind.decide(view, asked)
+        assert answer is not None
+        said.append(answer)
+        if answer in places:
+            places.remove(answer)
+            view.tokens += (TokenView("hidden-trap", "Hidden trap (Stalactite)", answer[2]),)
+    assert [answer[0] for answer in said] == ["use-at", "use-at", "end", "use-at"]
 
 
 @pytest.mark.proves("house.gm.wounds")

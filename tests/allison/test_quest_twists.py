@@ -6,12 +6,19 @@ from typing import Any
 
 import pytest
 
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import Effect, condition
+from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.death import die
+from delvewright.rules.allison.figures.mustering import take_figures
 from delvewright.rules.allison.figures.persons import follow, invitations, is_dead, is_out, lead_out, take_along
+from delvewright.rules.allison.ground.sight import sees
+from delvewright.rules.allison.magic.casting import cast
+from delvewright.rules.allison.magic.elements import healed_by_magic
 from delvewright.rules.allison.state.effects import give
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.texts import spell
+from delvewright.rules.allison.state.windows import Moment, recount
 from delvewright.rules.common.board import areas
 
 from .helpers import begin, clear, hero, play, put, sq
@@ -600,6 +607,49 @@ def test_how_ice_is_thawed() -> None:
     assert not words(g, far)
 
 
+@pytest.mark.proves("house.quest.07-larder", "monster.gargoyle.stone-gaze.state", "house.tag.healing", "chaos.dispell")
+def test_what_does_not_thaw_ice() -> None:
+    """Healing ends stone, not ice; Warmth works from beside him, cast, read or poured; a spell can be stopped."""
+
+    def larder(**more: Any) -> tuple[Game, Figure, Figure]:
+        g = begin("the-larder", "ragna ossian")
+        clear(g)
+        ossian, lark = put(g, "ossian", "w12"), hero(g, "lark")
+        for key, value in ({"items": (), "magic": 2, "level": 5} | more).items():
+            setattr(ossian, key, value)
+        ossian.memory = ossian.spells
+        return g, ossian, lark
+
+    g, ossian, lark = larder(spells=("heal-body", "water-of-healing", "warmth"))
+    moment = Moment(ossian)
+    assert sees(g, ossian, lark)
+    for name in ossian.spells:
+        assert lark.id not in spell.of(name).targets(g, ossian, moment), name
+    assert not healed_by_magic(g, lark, 4, "spell.earth.heal-body") and lark.helpless
+    lark.effects += (condition("stone", "stone", "own"),)
+    assert lark.id in spell.of("heal-body").targets(g, ossian, moment)
+    assert healed_by_magic(g, lark, 4, "spell.earth.heal-body") and lark.helpless and lark.under("stone")
+    play(g.quest.text.act(g, ossian, "thaw-with-warmth", lark.at))
+    assert (ossian.magic, lark.helpless, lark.effects, lark.tags) == (1, False, (), ())
+    g, ossian, lark = larder(spells=(), items=("potion-of-warmth", "scroll-of-warmth"))
+    g.sated = True
+    assert words(g, ossian) == {"thaw"}, "one thing is used up in a turn"
+    g.sated = False
+    play(g.quest.text.act(g, ossian, "thaw-with-potion-of-warmth", lark.at))
+    assert (ossian.items, ossian.magic, lark.helpless, g.sated) == (("scroll-of-warmth",), 2, False, True)
+    for means in ("fire-of-wrath", "warmth", "scroll-of-warmth"):
+        for dice, held in (("61", True), ("16", False)):
+            items = (means,) if means.startswith("scroll") else ()
+            g, ossian, lark = larder(spells=() if items else (means,), items=items)
+            vole = g.add(content().kinds["chaos-sorcerer"], ossian.at + g.width, ENEMY, g.master_seat)
+            take_figures(vole, 7)
+            vole.spells, vole.mind = ("dispell",), ossian.mind
+            recount(g)
+            play(g.quest.text.act(g, ossian, f"thaw-with-{means}", lark.at), dice, [("cast", "dispell")])
+            assert (lark.helpless, "frozen" in lark.tags, ossian.items) == (held, held, ())
+            assert ossian.magic == (2 if items else 1)
+
+
 @pytest.mark.proves("house.quest.07-larder")
 def test_deadlines_and_safety() -> None:
     """Whoever is out of the ice does not freeze; each is safe once; two are enough; everybody knows until when."""
@@ -777,6 +827,62 @@ def test_jars_and_curses() -> None:
     assert not any(str(a[1]).startswith("burn") for a in text.actions(g, ossian))
     assert ("Jars", "2 of 3 broken", "broken", "salt-jar", 2) in told(g)
     assert text.actions(g, kinds(g, "zombie")[0]) == []
+
+
+@pytest.mark.proves("house.quest.09-house-of-salt", "artifact.spell-scroll", "chaos.dispell", "items.single-use")
+def test_fire_on_a_jar_is_cast_or_read_like_any_other() -> None:
+    """A scroll breaks a jar too and dissolves; a ring pays; it can be stopped; fire that fills the room does it."""
+
+    def house() -> tuple[Game, Figure, int]:
+        g = begin("house-of-salt", "ragna ossian")
+        clear(g)
+        jar = sq(g, "i18")
+        near = next(q for q in range(g.width * g.height) if g.beside[q] >> jar & 1 and not g.taken() >> q & 1)
+        ossian = hero(g, "ossian")
+        g.put(ossian, near)
+        ossian.spells = ossian.memory = ()
+        return g, ossian, jar
+
+    g, ossian, jar = house()
+    ossian.items = ("dagger", "scroll-of-fire-of-wrath", "scroll-of-courage", "scroll-of-ball-of-flame")
+    assert {w for w in words(g, ossian) if w != "salt"} == {
+        "burn-with-scroll-of-fire-of-wrath", "burn-with-scroll-of-ball-of-flame",
+    }  # fmt: skip
+    g.sated = True
+    assert not words(g, ossian), "one thing is used up in a turn"
+    g.sated = False
+    play(g.quest.text.act(g, ossian, "burn-with-scroll-of-fire-of-wrath", jar))
+    assert (g.count(f"broken@{jar}"), ossian.magic, g.sated) == (1, ossian.full_magic, True)
+    assert ossian.items == ("dagger", "scroll-of-courage", "scroll-of-ball-of-flame")
+    g, ossian, jar = house()
+    ossian.spells, ossian.worn, ossian.met, ossian.magic = ("fire-of-wrath",), ("spell-ring",), True, 0
+    give(g, ossian, Effect("spell-ring", "fire-of-wrath", 1, "quest"))
+    assert "burn-with-fire-of-wrath" in words(g, ossian)
+    play(g.quest.text.act(g, ossian, "burn-with-fire-of-wrath", jar))
+    assert (g.count(f"broken@{jar}"), ossian.magic, ossian.spent) == (1, 0, ("spell-ring",))
+    for dice, broken in (("61", 0), ("16", 1)):
+        g, ossian, jar = house()
+        ossian.spells = ossian.memory = ("fire-of-wrath",)
+        tallow = g.add(content().kinds["chaos-sorcerer"], ossian.at + g.width, ENEMY, g.master_seat)
+        take_figures(tallow, 7)
+        tallow.spells = tallow.memory = ("dispell",)
+        tallow.mind = ossian.mind
+        assert sees(g, tallow, ossian)
+        recount(g)
+        points = ossian.magic
+        play(g.quest.text.act(g, ossian, "burn-with-fire-of-wrath", jar), dice, [("cast", "dispell")])
+        assert (g.count(f"broken@{jar}"), ossian.magic) == (broken, points - 1)
+    g, ossian, jar = house()
+    ossian.spells = ossian.memory = ("firestorm", "courage")
+    ossian.level, ossian.magic = 5, 3
+    assert not any(w.startswith("burn") for w in words(g, ossian)), "it is not aimed at anything"
+    play(cast(g, ossian, "courage", ossian.id, verb="cast-on"))
+    assert not g.count(f"broken@{jar}")
+    play(cast(g, ossian, "firestorm", None))
+    assert g.count(f"broken@{jar}") == 1 and g.checked == ("jar-1",)
+    g.put(ossian, sq(g, "m13"))
+    play(cast(g, ossian, "firestorm", None))
+    assert g.checked == ("jar-1",), "no jar there"
 
 
 @pytest.mark.proves("house.quest.09-house-of-salt")

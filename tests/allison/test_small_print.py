@@ -145,7 +145,7 @@ def test_sharing_is_an_errand_where_the_quest_has_none() -> None:
 
 def test_coming_home_leaves_the_game_as_it_is() -> None:
     """It is recorded afterwards, and a record tells the state in which the game ended."""
-    path = Path(__file__).parent.parent / "records" / "allison-feet-after-short-weight.delve"
+    path = Path(__file__).parent.parent / "records" / "allison-feet-asked-before-the-roll.delve"
     kept = record.parse(record.read(path))
     game = record.replay(kept)
     before = game.digest()

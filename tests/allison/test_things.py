@@ -33,7 +33,7 @@ from .test_monster_texts import put
 from .test_rounds import board, lasting, of
 
 BREWS = {
-    "heroic-brew": ("two-attacks", 1, "turn-end", "", OWN),
+    "heroic-brew": ("two-attacks", 1, "turn-end", "", OWN | STRIKE),
     "potion-of-battle-rage": ("two-attacks", 1, "calm", "action", OWN),
     "potion-of-strength": ("attack", 2, "attack", "", OWN | STRIKE | CHECK),
     "potion-of-icy-strength": ("icy-strength", 1, "turn-end", "", OWN | STRIKE | CHECK),

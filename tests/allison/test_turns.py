@@ -140,7 +140,7 @@ def test_rounds_and_turns() -> None:
         assert g.waiting == 0 and not g.begun
     maud.alive = False
     g.take_off(maud)
-    assert [f.name for f in playing(g)] == ["ragna"]
+    assert [f.name for f in playing(g)] == ["ragna", "scout.1"], "his player goes on with the scout"
     elf = board("RM.o", "ragna")
     elf.past = None
     remember(elf)

@@ -81,9 +81,9 @@ CAMPAIGN: dict[str, tuple[Quests, int, dict[str, str], str]] = {
 }
 """HeroQuest, the same; an empty party is that of those who own nearly everything."""
 SALT_ROAD: dict[str, tuple[Quests, int, dict[str, str], str]] = {
-    "hearths-with-finds": (("three-cold-hearths",), 1, {}, "tactician"),
-    "short-weight-typed-dice": (("short-weight",), 2, {"dice": "typed"}, "tactician-hard"),
-    "feet-after-short-weight": (("short-weight", "town", "stockinged-feet"), 1, {}, "tactician"),
+    "hearths-with-gas": (("three-cold-hearths",), 1, {}, "tactician"),
+    "short-weight-typed-dice-bought": (("short-weight",), 2, {"dice": "typed", "outfit": "bought"}, "tactician-hard"),
+    "feet-asked-before-the-roll": (("short-weight", "town", "stockinged-feet"), 1, {}, "tactician"),
     "weighing-two-heroes-dressed": (("the-weighing",), 1, {"heroes": "ragna,elf-wizard@Sorrel"}, "random"),
 }
 """Revised System Rules, the same."""

@@ -24,6 +24,8 @@ class Field(Board):
         super().__init__(view)
         self.heroes = [h for h in self.heroes if not set(HIDDEN) & set(h.effects) and "stone" not in h.effects]
         self.laid = view.laid & view.floor
+        self.set_by: dict[int, int] = {}
+        """Square -> the enemy that has set a trap there, as the game master remembers."""
 
     @cached_property
     def waking(self) -> list[FigureView]:

@@ -41,11 +41,14 @@ class MasterMind(Thinking):
         """Enemies that still have their turn before them."""
         self.seen_round: dict[int, int] = {}
         """Enemy -> the round in which it first saw a hero."""
+        self.set_by: dict[int, int] = {}
+        """Square -> the gremlin that has set a trap there."""
 
     @rule("gm.fairness", "house.gm.knowledge")
     def decide(self, view: View, decision: Decision) -> Answer | None:
         """The answer to any question the game master is asked, from its own view and by a fixed policy."""
         field = Field(view)
+        field.set_by = self.set_by
         if decision.about == "activate":
             self.waiting = [a[1] for a in decision.options if a[0] == "activate"]
             return self.next_enemy(field, decision)
@@ -58,6 +61,8 @@ class MasterMind(Thinking):
         answer = self.act(field, decision)
         self.rolled |= answer == MOVE
         self.walked |= answer[0] == "walk"
+        if answer[:2] == ("use-at", "gremlin-trap"):
+            self.set_by[answer[2]] = decision.figure
         return answer
 
     # -- who is next

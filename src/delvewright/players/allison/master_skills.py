@@ -17,6 +17,8 @@ HEALING = ("potion-of-healing", "potion-of-restoration")
 HALF = 0.5
 FRIENDS = 3
 """Friends in sight for whom it is worth to give a Mind point."""
+OWN_TRAPS = 2
+"""Stalactites that one gremlin has hanging at a time, at most."""
 
 Chooser = Callable[[Field, FigureView, list[Answer], int, float], Answer | None]
 
@@ -101,9 +103,9 @@ def theft(field: Field, me: FigureView, answers: list[Answer], since: int, at_ha
 @rule("house.gm.gremlin-trap")
 def gremlin_trap(field: Field, me: FigureView, answers: list[Answer], since: int, at_hand: float) -> Answer | None:
     """When nobody is in reach: on a corridor or doorway square; at most two of its own at a time."""
-    own = sum(t.kind == "hidden-trap" and "tala" in t.title for t in field.view.tokens)
+    own = sum(who == me.id and field.traps >> q & 1 for q, who in field.set_by.items())
     reach = field.walks(me, me.values.get("high", 6)) | 1 << spot(me)
-    if at_hand or own >= 6 or reach & field.beside(field.hero_mask):
+    if at_hand or own >= OWN_TRAPS or reach & field.beside(field.hero_mask):
         return None
     places = [a for a in answers if (field.doorways | field.view.corridors) >> a[2] & 1]
     return places[0] if places else None

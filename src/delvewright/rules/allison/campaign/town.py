@@ -266,14 +266,15 @@ TRADES: dict[str, Callable[..., None]] = {
 
 @rule("crosstrain.when", "spell.elf.who", "house.npc.teacher", "crosstrain.level")
 def lessons(g: Game, f: Figure) -> list[str]:
-    """What a magic-user can try to learn, each with whom: `spell@teacher`; one try between two quests."""
+    """What a magic-user can try to learn, each with whom: `spell@teacher`; one try between two quests, and the teacher
+    takes one learner."""
     if not casts(f) or g.count(f"studied-{f.id}"):
         return []
     known, found = content().spells, list[str]()
     for friend in g.party():
         if friend is not f and casts(friend):
             found += [f"{s}@{friend.name}" for s in friend.spells if s not in f.spells and _teachable(f, friend, s)]
-    if g.count("teacher") and not g.count("outpost") and f.gold >= LESSON:
+    if g.count("teacher") and not g.count("outpost") and not g.count("taught") and f.gold >= LESSON:
         most = max(hero.level for hero in g.party()) + 1
         own = [s.id for s in known.values() if s.school == "elf" and s.level <= most]
         found += [f"{s}@{TEACHER}" for s in own if s not in f.spells]
@@ -293,6 +294,7 @@ def study(g: Game, f: Figure, word: str) -> Play:
     g.counters[f"studied-{f.id}"] = 1
     if teacher == TEACHER:
         f.gold -= LESSON
+        g.counters["taught"] = 1
         mind, other = TEACHER_MIND, f.id
     else:
         friend = next(h for h in g.party() if h.name == teacher)

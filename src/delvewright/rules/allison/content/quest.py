@@ -47,6 +47,8 @@ class Placed:
     """The named foe it is."""
     asleep: bool = False
     ambush: bool = False
+    occupant: bool = False
+    """It lies in the tomb there until somebody searches the room for treasure."""
     tags: tuple[str, ...] = ()
 
 
@@ -223,6 +225,7 @@ class MonsterEntry:
     named: str = ""
     asleep: bool = False
     ambush: bool = False
+    occupant: bool = False
     guard: bool = False
     tags: tuple[str, ...] = ()
 
@@ -328,7 +331,7 @@ class Files(QuestFiles[Quest]):
             raise BadFile(f"wandering monster “{name}” is unknown.", where, near(word, self.kinds))
         quest.wandering, quest.wandering_level = word, int(level or 0)
 
-    @rule("monster.named", "monster.elven-archer.ambush")
+    @rule("monster.named", "monster.elven-archer.ambush", "house.furniture.tomb")
     def monster(self, old: Placed, one: MonsterEntry, place: str) -> Placed:
         """An enemy of the map with what its entry says; a named foe has a kind and level of its own."""
         kind, level, name = old.kind, old.level, one.name
@@ -339,8 +342,9 @@ class Files(QuestFiles[Quest]):
             kind, level, name = content().kinds[known[one.named].kind], known[one.named].level, one.named
         tags = (*one.tags, *(("guard",) if one.guard else ()))
         return replace(
-            old, kind=kind, level=level, name=name, named=one.named, asleep=one.asleep, ambush=one.ambush, tags=tags
-        )
+            old, kind=kind, level=level, name=name, named=one.named, asleep=one.asleep, ambush=one.ambush,
+            occupant=one.occupant, tags=tags,
+        )  # fmt: skip
 
     @rule("trap.quest-damage", "furniture.traps")
     def add_trap(self, quest: Quest, trap: TrapEntry, place: str) -> None:

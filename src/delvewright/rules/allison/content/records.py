@@ -396,6 +396,8 @@ class Furniture:
     """Whether it holds something even if a quest lists nothing."""
     books: bool = False
     """Whether a magic-user may look for a scroll in it."""
+    grave: bool = False
+    """Whether somebody may lie in it."""
     dice: int = 0
     """What it adds to an attack by Telekinesis."""
     rules: tuple[str, ...] = ()

@@ -19,10 +19,12 @@ from delvewright.rules.allison.state.windows import thrown
 from delvewright.rules.common.combat_dice import SKULL
 from delvewright.rules.common.dungeon.doors import behind, door_to, has_key
 
-FREE = ("closed", "secret")
+PLAIN = "closed"
+FREE = (PLAIN, "secret")
 """Kinds of doors that open without more ado."""
 LOCK = 15
 """What a strength check on a locked door must reach."""
+FROZEN = "frozen"
 ICE = 5
 """Skulls that break the ice of a frozen door, or of a wall of ice."""
 
@@ -33,8 +35,15 @@ def openable(g: Game, f: Figure) -> list[int]:
     here = g.quest.doors_at.get(f.at, 0) & (g.known_doors | g.secrets) & ~g.doors
     if not here or not may_open(f):
         return []
-    kinds = g.quest.door_kinds
-    return [i for i in squares(here) if kinds[i] in FREE or (kinds[i] == "locked" and has_key(g, f, i))]
+    kinds = {i: kind_of(g, i) for i in squares(here)}
+    return [i for i, kind in kinds.items() if kind in FREE or (kind == "locked" and has_key(g, f, i))]
+
+
+@rule("house.door.frozen", "house.door.kinds")
+def kind_of(g: Game, door: int) -> str:
+    """The kind of a door as it is now: a frozen one whose ice is gone is a plain one."""
+    kind = g.quest.door_kinds[door]
+    return PLAIN if kind == FROZEN and dict(g.door_hits).get(door, 0) >= ICE else kind
 
 
 @rule("door.enemies-do-not-open", "npc.friendly", "merc.actions")
@@ -93,12 +102,12 @@ def forcings(g: Game, f: Figure) -> list[Answer]:
     here = g.quest.doors_at.get(f.at, 0) & g.known_doors & ~g.doors
     found: list[Answer] = []
     for door in squares(here) if here and may_open(f) else ():
-        kind, to = g.quest.door_kinds[door], behind(g, f.at, door)
+        kind, to = kind_of(g, door), behind(g, f.at, door)
         if kind == "locked":
             found.append(("force", to))
             if speaking(f, "disarms"):
                 found.append(("pick-lock", to))
-        elif kind == "frozen":
+        elif kind == FROZEN:
             found.append(("hack", to))
     return found
 
@@ -130,19 +139,17 @@ def hack_door(g: Game, f: Figure, to: int) -> Play:
     weapon = f.held[0] if f.held else ""
     roll = Roll(f.id, "ice", (DIE,) * attack_dice(g, Blow(f, f, weapon)))
     yield from thrown(g, roll, f)
-    hits = dict(g.door_hits).get(door, 0) + roll.count(SKULL)
-    g.door_hits = (*((d, n) for d, n in g.door_hits if d != door), (door, hits))
     g.tell("hack", "{} hacks at the ice of the door.", f, rules=("house.door.frozen",), faces=roll.faces)
-    if hits >= ICE:
-        yield from melt(g, f, door)
+    melt(g, door, roll.count(SKULL))
 
 
 @rule("house.door.frozen", "house.tag.fire")
-def melt(g: Game, f: Figure, door: int) -> Play:
-    """The ice of a frozen door is gone: it opens like any other."""
-    unlock(g, door)
-    g.tell("door", "The ice on the door is gone.", rules=("house.door.frozen",), squares=g.quest.grid.doors[door])
-    yield from after_opening(g, f, door)
+def melt(g: Game, door: int, skulls: int = ICE) -> None:
+    """So much of the ice of a frozen door goes; without ice it is a plain door, closed and opened for nothing."""
+    hits = dict(g.door_hits).get(door, 0) + skulls
+    g.door_hits = (*((d, n) for d, n in g.door_hits if d != door), (door, hits))
+    if hits >= ICE:
+        g.tell("door", "The ice on the door is gone.", rules=("house.door.frozen",), squares=g.quest.grid.doors[door])
 
 
 # -- the ways out

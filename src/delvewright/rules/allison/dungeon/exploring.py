@@ -44,15 +44,18 @@ def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
     return lay_out(g, seen & ~g.laid, by)
 
 
-@rule("house.board.reveal", "monster.elven-archer.ambush", "furniture.obstacle", "scope.silence")
+@rule(
+    "house.board.reveal", "monster.elven-archer.ambush", "furniture.obstacle", "house.furniture.tomb", "scope.silence"
+)
 def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
-    """Place rock, furniture, doors and enemies of newly seen squares; no traps, secrets, or who lies in ambush."""
+    """Place rock, furniture, doors and enemies of newly seen squares; no traps, secrets, or who lies in ambush or in a
+    tomb."""
     quest = g.quest
     before = in_view(g)
     uncover(g, new, _solid)
     names = []
     for i, placed in newcomers(g, new):
-        if not placed.ambush:
+        if not placed.ambush and not placed.occupant:
             f = appear(g, i)
             names.append(f"{f.name} at {square_name(f.at, g.width)}")
     if names:

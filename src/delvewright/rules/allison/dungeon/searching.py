@@ -9,7 +9,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.quest import Hoard
 from delvewright.rules.allison.dungeon.floors import river
-from delvewright.rules.allison.dungeon.searching_furniture import look_into, random_scroll, unlisted
+from delvewright.rules.allison.dungeon.searching_furniture import look_into, random_scroll, unlisted, wake_the_dead
 from delvewright.rules.allison.dungeon.traps import spring, whole
 from delvewright.rules.allison.dungeon.treasure import draw_treasure
 from delvewright.rules.allison.ground.sight import outlook, undisturbed
@@ -127,6 +127,7 @@ def search_treasure(g: Game, f: Figure) -> Play:
         yield from take_hoard(g, f, i)
     for i in pieces:
         yield from look_into(g, f, i)
+    yield from wake_the_dead(g, f, area)
     if listed or pieces:
         return
     g.tell("search", "{} searches for treasure; nothing special is here.", f, rules=("search.treasure",))

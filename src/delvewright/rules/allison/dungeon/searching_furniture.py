@@ -10,14 +10,19 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.quest import Piece
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.checks import check
-from delvewright.rules.allison.dungeon.treasure import draw_treasure, hazard
+from delvewright.rules.allison.dungeon.exploring import appear
+from delvewright.rules.allison.dungeon.traps import gas
+from delvewright.rules.allison.dungeon.treasure import draw_treasure
+from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.experience import earn_by_deed
+from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.ground.sight import undisturbed
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import gain
 from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.windows import recount
+from delvewright.rules.common.dungeon.placing import all_nearest, among
 
 SCROLL = 12
 """What a Mind check at a bookcase must reach."""
@@ -48,11 +53,36 @@ def look_into(g: Game, f: Figure, i: int) -> Play:
     found = lot.results[roll.total() - 1]
     what = title_of(found) if found else "nothing of use"
     g.tell("treasure", "{} looks through the {}: {}.", f, kind.title, what, rules=(lot.rule,), faces=roll.faces)
-    if found in content().treasure:
-        yield from hazard(g, f, content().treasure[found])
+    if found in content().traps:
+        yield from gas(g, f, content().traps[found])
     elif found:
         gain(g, f, found)
         recount(g)
+
+
+@rule("house.furniture.tomb", "search.treasure-risk")
+def wake_the_dead(g: Game, f: Figure, area: int) -> Play:
+    """Whoever lies in a tomb of the room comes out onto a free square beside it, and acts with the game master."""
+    for i, placed in enumerate(g.quest.monsters):
+        if not placed.occupant or g.placed >> i & 1 or g.quest.grid.area_of[placed.at] != area:
+            continue
+        tomb = _tomb_of(g, placed.at)
+        taken = no_place(g) | tomb
+        near = spread(tomb, g.east, g.south, g.width) & ~taken or all_nearest(g, placed.at, taken)
+        at = yield from among(g.master_seat, near, "wandering", f)
+        if at >= 0:
+            risen = appear(g, i)
+            g.put(risen, at)
+            g.tell("rise", "{} rises from the tomb.", risen, rules=("house.furniture.tomb",), squares=(at,))
+            recount(g)
+            notice(g, f)
+
+
+def _tomb_of(g: Game, q: int) -> int:
+    """Mask of the tomb in which whoever is drawn on a square lies: the one there, or beside it."""
+    there = 1 << q | spread(1 << q, g.east, g.south, g.width)
+    tombs = [piece.squares for piece in g.quest.furniture if piece.kind.grave and piece.squares & there]
+    return next((tomb for tomb in tombs if tomb >> q & 1), tombs[0] if tombs else 1 << q)
 
 
 @rule("house.furniture.bookcase", "house.scroll.random", "class.magic-users")

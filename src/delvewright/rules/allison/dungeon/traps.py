@@ -55,7 +55,7 @@ def spring(g: Game, f: Figure, q: int) -> Play:
     elif kind.id in ("wandering-monster", "alarm"):
         yield from wandering_monster(g, f)
     elif kind.id == "gas":
-        yield from _gas(g, f, kind)
+        yield from gas(g, f, kind)
     else:
         yield from trap_harm(g, f, kind, spot)
     if kind.blocks:
@@ -133,8 +133,8 @@ def mental(g: Game, f: Figure, what: str, marks: frozenset[str], by: Figure | No
     return not moment.stopped
 
 
-@rule("house.trap.gas", "house.tag.mental")
-def _gas(g: Game, f: Figure, kind: Trap) -> Play:
+@rule("house.trap.gas", "house.tag.mental", "house.furniture.bench")
+def gas(g: Game, f: Figure, kind: Trap) -> Play:
     """Every hero in the room."""
     area = g.quest.grid.areas[g.quest.grid.area_of[f.at]]
     for hero in [h for h in g.party() if h.at >= 0 and area >> h.at & 1]:

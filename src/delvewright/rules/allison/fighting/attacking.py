@@ -306,7 +306,7 @@ def _aftermath(g: Game, blow: Blow) -> Play:
     if f.at >= 0:
         for text in speaking(f, "attacked"):
             yield from text.attacked(g, f, blow)
-    if victim.at >= 0 and victim.alive:
+    if victim.at >= 0:
         for text in speaking(victim, "was_attacked"):
             yield from text.was_attacked(g, victim, blow)
         if blow.beaten_off and f.at >= 0:

@@ -76,7 +76,7 @@ def _regroup(g: Game, ending: bool) -> list[Figure]:
     """Who is in an encounter with whom now; with `ending` also who is in none any more: gives them back."""
     there, heroes, held = 0, 0, 0
     for f in g.figures:
-        if f is not None and f.at >= 0 and f.alive:
+        if f is not None and f.at >= 0:
             there |= 1 << f.id
             heroes |= 1 << f.id if f.side == HERO else 0
             held |= 1 << f.id if f.fled or (f.met and not ending) else 0

@@ -42,10 +42,17 @@ class SlowBrew(Brew):
 
 @item("heroic-brew", "item.heroic-brew", "items.free-timing")
 class HeroicBrew(Brew):
-    """Two attacks this turn."""
+    """Two attacks this turn; drunk before the first is rolled for, at the latest when it is declared."""
+
+    windows = OWN | STRIKE
 
     def can(self, g: Game, f: Figure, moment: Moment) -> bool:
-        return super().can(g, f, moment) and g.may_attack
+        if not super().can(g, f, moment):
+            return False
+        blow = moment.blow
+        if blow is None:
+            return g.may_attack
+        return g.active == f.id and not blow.further and not blow.source
 
     def _effects(self, g: Game, f: Figure) -> tuple[Effect, ...]:
         return (condition(self.name, "two-attacks", "turn-end"),)

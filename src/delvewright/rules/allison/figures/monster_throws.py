@@ -65,7 +65,7 @@ class Toss(_Heavy):
         hero = aimed_at(g, target)
         blow = Blow(f, hero, source="toss", base=True)
         yield from strike(g, blow)
-        if blow.hits <= 0 or blow.victim is not hero or hero.at < 0 or not hero.alive or f.at < 0:
+        if blow.hits <= 0 or blow.victim is not hero or hero.at < 0 or f.at < 0:
             return
         landings = flights(g, f, hero)
         if not landings:
@@ -103,7 +103,7 @@ def flights(g: Game, f: Figure, hero: Figure) -> dict[int, tuple[tuple[int, int]
 def _collide(g: Game, hero: Figure, struck: Figure) -> Play:
     """Thrown into somebody, friend or foe: both lose their next turns."""
     for each in (hero, struck):
-        if each.alive and each.at >= 0:
+        if each.at >= 0:
             each.effects += (condition("collision", "miss", "missed"),)
             g.tell("toss", "{} is stunned by the collision.", each, rules=("monster.ogre.toss.collision",))
     return

@@ -74,12 +74,11 @@ def take_along(g: Game, f: Figure, at: int) -> None:
 @rule("house.npc.line", "move.enemy-min-max")
 def follow(g: Game, f: Figure) -> Play:
     """After the turn of the one they follow people walk to a square beside him; after one who has left, out."""
-    for friend in [m for m in g.on_board(HERO) if m.kind.id == PERSON and m.master == f.id]:
-        leader_gone = f.out or not f.alive
-        if f.alive and not f.out and (f.at < 0 or g.beside[friend.at] >> f.at & 1):
+    for friend in _led(g, f):
+        if not f.out and f.at < 0:
+            friend.master = friend.master if f.alive else -1
             continue
-        if leader_gone and not f.out:
-            friend.master = -1
+        if not f.out and g.beside[friend.at] >> f.at & 1:
             continue
         if friend.pit and not (yield from climb(g, friend)):
             continue
@@ -88,56 +87,71 @@ def follow(g: Game, f: Figure) -> Play:
         yield from _walk(g, friend, f, max(friend.low, min(friend.high, roll.total())))
 
 
+def _led(g: Game, f: Figure) -> list[Figure]:
+    """The people who follow somebody."""
+    return [m for m in g.on_board(HERO) if m.kind.id == PERSON and m.master == f.id]
+
+
 @rule("house.npc.line")
 def lead_out(g: Game, f: Figure, at: int) -> None:
     """Whoever follows a hero closely goes out with him."""
     near = g.quest.around[at] | 1 << at
-    for friend in [m for m in g.on_board(HERO) if m.kind.id == PERSON and m.master == f.id]:
+    for friend in _led(g, f):
         if near >> friend.at & 1 or g.quest.exit >> friend.at & 1:
             _leave(g, friend)
 
 
-@rule("house.npc.line", "jump.any-trap", "trap.pit.climb")
+@rule("house.npc.line", "jump.any-trap", "move.pass-allies", "house.floor.river", "house.floor.ice")
 def _walk(g: Game, friend: Figure, leader: Figure, steps: int) -> Play:
     """So many squares by the shortest way, round known dangers or over them like anybody; out by the exit if the
     leader went that way."""
-    while steps > 0 and friend.alive and friend.at >= 0:
+    g.points, g.slipped = steps, False
+    while g.points > 0 and friend.at >= 0:
         if leader.out:
-            goals = squares(g.quest.exit & g.laid)
             if g.quest.exit >> friend.at & 1:
                 _leave(g, friend)
-                return
+                break
+            goals = squares(g.quest.exit & g.laid)
         else:
-            goals = squares(g.beside[leader.at] & ~g.taken()) if leader.at >= 0 else []
-            if friend.at in goals or (leader.at >= 0 and g.beside[friend.at] >> leader.at & 1):
-                return
+            if g.beside[friend.at] >> leader.at & 1:
+                break
+            goals = squares(g.beside[leader.at] & ~g.taken())
         way = _way(g, friend, goals)
-        if not way:
-            return
-        if (g.pits | g.found & ~g.quest.inside | g.quest.crevasse) & ~g.bridged & 1 << way[0]:
-            yield from _jump(g, friend, way, steps)
-            return
-        to = way[0]
-        if g.heroes >> to & 1:  # past an ally, if there is room beyond
-            beyond = next((q for q in way if not g.heroes >> q & 1), -1)
-            if beyond < 0 or way.index(beyond) >= steps:
-                return
-            steps -= way.index(beyond)
-            to = beyond
+        if way and _dangers(g) >> way[0] & 1:
+            yield from _jump(g, friend, way)
+            break
+        price, to = _next_stop(g, way)
+        if not 0 < price <= g.points:
+            break
         friend.pit = False
         g.put(friend, to)
-        steps -= 2 if river(g) >> to & 1 else 1
+        g.points -= price
         if waits(g, friend, to):
             yield from entered(g, friend)
-        if friend.pit:
-            return
+    g.points = 0
+
+
+@rule("move.pass-allies", "house.floor.river")
+def _next_stop(g: Game, way: list[int]) -> tuple[int, int]:
+    """The first square of a way on which nobody of one's own side stands, and what going there costs; (0, -1): none."""
+    price = 0
+    for q in way:
+        price += 2 if river(g) >> q & 1 else 1
+        if not g.heroes >> q & 1:
+            return price, q
+    return 0, -1
+
+
+def _dangers(g: Game) -> int:
+    """Mask of what people jump over: open pits, traps that were found, crevasses."""
+    return (g.pits | g.found & ~g.quest.inside | g.quest.crevasse) & ~g.bridged
 
 
 def _way(g: Game, friend: Figure, goals: list[int]) -> list[int]:
     """The shortest way to one of some squares, round what is dangerous; over it only where nothing else leads there."""
     gaps = g.quest.gaps & ~g.bridged
     blocked = g.monsters | g.furniture | g.blocked | gaps | ~g.laid
-    dangers = (g.pits | g.found & ~g.quest.inside) & ~g.bridged & ~(1 << friend.at)
+    dangers = _dangers(g) & ~(1 << friend.at)
     for shut in (blocked | dangers, blocked & ~g.quest.crevasse):
         ways = [list(way) for q in goals if (way := path(friend.at, q, g.east, g.south, g.width, shut))]
         if ways:
@@ -146,13 +160,11 @@ def _way(g: Game, friend: Figure, goals: list[int]) -> list[int]:
 
 
 @rule("jump.any-trap", "jump.movement-needed")
-def _jump(g: Game, friend: Figure, way: list[int], steps: int) -> Play:
+def _jump(g: Game, friend: Figure, way: list[int]) -> Play:
     """Over the next square of the way, if there is room beyond."""
-    g.points = steps
     g.looked.another_goes()
-    if len(way) > 1 and way[1] in jumps(g, friend, steps):
+    if len(way) > 1 and way[1] in jumps(g, friend, g.points):
         yield from jump(g, friend, way[1])
-    g.points = 0
     g.looked.another_goes()
 
 

@@ -130,9 +130,7 @@ class Riposte(SkillText):
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
         assert moment.other is not None
-        weapon = _wielded(f)
-        far = content().items[weapon].ranged if weapon and content().items[weapon].reach == "none" else ""
-        yield from strike(g, Blow(f, moment.other, weapon, far, self.name, exactly=1, open=True))
+        yield from strike(g, Blow(f, moment.other, _wielded(f), source=self.name, exactly=1, open=True))
 
 
 def _wielded(f: Figure) -> str:

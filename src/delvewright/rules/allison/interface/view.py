@@ -11,6 +11,7 @@ from delvewright.kernel.rulebook import Seat
 from delvewright.kernel.view import Arm, FigureView, Known, TokenView, Told, View
 from delvewright.rules.allison.content.quest import RANDOM
 from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.dungeon.doors import FROZEN, kind_of
 from delvewright.rules.allison.dungeon.traps import trap_at
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import MASTER, Game
@@ -28,11 +29,15 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
     known = known_squares(g, seat)
     told, reckoned = _facts(g, seat == g.master_seat)
     reckoned |= _camps(g)
-    return board_view(
-        g, "allison", seat_list(g), seat, decision, special=("secret", "locked", "sealed", "frozen"),
+    seen = board_view(
+        g, "allison", seat_list(g), seat, decision, special=("secret", "locked", "sealed", FROZEN),
         furniture=furniture_seen(g, known, LOOKS), tokens=_tokens(g, seat == g.master_seat),
         figures=_figures(g, seat), facts=told, known=reckoned,
     )  # fmt: skip
+    for door in seen.doors if g.door_hits else ():
+        if door.kind == FROZEN and kind_of(g, g.quest.grid.doors.index((door.a, door.b))) != FROZEN:
+            door.kind = "door"  # as any other, without its ice
+    return seen
 
 
 def seat_list(g: Game) -> list[Seat]:

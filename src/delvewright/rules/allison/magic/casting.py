@@ -116,7 +116,8 @@ def _pay(f: Figure, name: str) -> None:
 )  # fmt: skip
 def cast(g: Game, f: Figure, name: str, target: Target, scroll: str = "", outer: Moment | None = None,
          verb: str = "") -> Play:  # fmt: skip
-    """A spell is cast, from memory, ring or scroll; `outer` is the moment that it answers."""
+    """A spell is cast, from memory, ring or scroll; `outer` is the moment that it answers. Gives back whether nobody
+    has stopped it."""
     text = texts.of(name)
     level = max(f.level, content().spells[name].level) if scroll else f.level
     level = text.strength(level, f.magic)
@@ -135,10 +136,11 @@ def cast(g: Game, f: Figure, name: str, target: Target, scroll: str = "", outer:
         if TURNED not in moment.marks:
             yield from text.does(g, f, outer or moment, target, level)
         if g.figures[f.id] is not f:  # time was turned back
-            return
+            return True
         yield from g.quest.text.spell_cast(g, f, name, target)
     yield from window(g, SEEN_CAST, moment)
     recount(g)
+    return DISPELLED not in moment.marks
 
 
 def _tell(g: Game, f: Figure, name: str, aimed: Figure | None) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import Effect, condition
+from delvewright.kernel.effects import Effect, condition, named
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.dungeon.doors import after_opening, melt, unlock
+from delvewright.rules.allison.dungeon.doors import FROZEN, after_opening, kind_of, melt, unlock
 from delvewright.rules.allison.dungeon.exploring import lay_out
 from delvewright.rules.allison.fighting.attacking import strike
 from delvewright.rules.allison.fighting.harm import harm, heal
@@ -22,6 +22,11 @@ from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Blow, EffectText, Hurt, SpellText, Target, effect, spell
 from delvewright.rules.allison.state.windows import CASTS, ZERO, Moment
+
+WARM = 2
+"""Squares from a burning fireplace within which what is frozen thaws."""
+STONE = "stone"
+"""The effect that magical healing ends."""
 
 
 class Laying(SpellText):
@@ -72,7 +77,7 @@ class Healing(OnFriend):
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
         if moment.when == ZERO:
             return [f.id] if moment.figure is f else []
-        return ids([t for t in friends(g, f) if t.body < t.full_body or t.under("stone")])
+        return ids([t for t in friends(g, f) if t.body < t.full_body or named(t.effects, STONE)])
 
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
         yield from ()
@@ -85,10 +90,7 @@ class Healing(OnFriend):
 @rule("monster.gargoyle.stone-gaze.state", "house.tag.healing")
 def healed_by_magic(g: Game, f: Figure, points: int, rule: str) -> bool:
     """Healing by magic: whoever is stone is flesh again, and no more; others regain Body."""
-    stone = next((e.name for e in f.effects if e.changes == "stone"), "")
-    if stone:
-        return end(g, f, stone)
-    return heal(g, f, points, rule) > 0
+    return end(g, f, STONE) or heal(g, f, points, rule) > 0
 
 
 @spell("heal-body", "spell.earth.heal-body")
@@ -136,13 +138,15 @@ class Fire(OnFoe):
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target, level: int) -> Play:
         if moment.verb == CASTS["square"] and isinstance(target, int):
-            yield from set_fire(g, f, target)
+            set_fire(g, f, target)
+        return
+        yield
 
 
 @rule("house.door.frozen", "house.tag.fire", "house.furniture.fireplace")
 def burnable(g: Game, f: Figure) -> list[int]:
     """Squares in sight beside a frozen door, and of a fireplace that does not burn."""
-    frozen = [i for i in squares(g.known_doors & ~g.doors) if g.quest.door_kinds[i] == "frozen"]
+    frozen = frozen_doors(g)
     hearths = sum(p.squares for p in g.quest.furniture if p.kind.id == "fireplace")
     there = sum({1 << q for i in frozen for q in g.quest.grid.doors[i]}) | hearths & ~g.lit
     seen: int = there & outlook(g, f.at) & g.laid
@@ -150,16 +154,33 @@ def burnable(g: Game, f: Figure) -> list[int]:
 
 
 @rule("house.door.frozen", "house.tag.fire", "house.furniture.fireplace")
-def set_fire(g: Game, f: Figure, q: int) -> Play:
-    """Fire on a square: the ice of a door beside it is gone, a fireplace burns."""
+def set_fire(g: Game, f: Figure, q: int) -> None:
+    """Fire on a square: the ice of a door beside it is gone; a fireplace burns, and what is frozen near it thaws."""
     piece = g.quest.piece_at(q)
+    warm = 1 << q
     if piece is not None and piece.kind.id == "fireplace":
         g.lit |= piece.squares
         g.tell("fire", "The fireplace burns.", rules=("house.furniture.fireplace",), squares=(q,), figures=(f.id,))
-        return
-    for door in squares(g.quest.doors_at.get(q, 0) & ~g.doors):
-        if g.quest.door_kinds[door] == "frozen":
-            yield from melt(g, f, door)
+        warm = warmed(g, piece.squares)
+    for door in frozen_doors(g):
+        a, b = g.quest.grid.doors[door]
+        if (warm >> a | warm >> b) & 1:
+            melt(g, door)
+
+
+def frozen_doors(g: Game) -> list[int]:
+    """The doors in view that are still frozen."""
+    return [door for door in squares(g.known_doors & ~g.doors) if kind_of(g, door) == FROZEN]
+
+
+@rule("house.furniture.fireplace")
+def warmed(g: Game, hearth: int) -> int:
+    """Mask of the squares of its room within two squares of a fireplace that burns."""
+    near = hearth
+    for _ in range(WARM):
+        for q in squares(near):
+            near |= g.quest.around[q]
+    return near & g.quest.grid.areas[g.quest.grid.area_of[squares(hearth)[0]]]
 
 
 @spell("fire-of-wrath", "spell.fire.fire-of-wrath", "spell.scaling")

@@ -21,8 +21,10 @@ from delvewright.rules.allison.state.arriving import arrive
 from delvewright.rules.allison.state.effects import end
 from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.gear import discard
 from delvewright.rules.allison.state.spells import ready_spells
-from delvewright.rules.allison.state.windows import recount
+from delvewright.rules.allison.state.texts import spell as spells
+from delvewright.rules.allison.state.windows import CASTS, recount
 from delvewright.rules.common.board import areas
 from delvewright.rules.common.dungeon.placing import nearest_free
 
@@ -32,6 +34,18 @@ MEASURES, BREAKS, RISES_AFTER, STEPS_OUT = 3, 2, 2, 5
 """Measures of salt for each hero; skulls that break a jar; turns until a mummy rises; what brings Tallow."""
 REANIMATION, ESCAPE = "reanimation", "escape"
 RULES = ("house.quest.09-house-of-salt",)
+
+
+def _spell(means: str) -> str:
+    """The spell itself, or that of a scroll."""
+    thing = content().items.get(means)
+    return means if thing is None else thing.spell
+
+
+def _burns(means: str) -> bool:
+    """Whether a spell, or what stands on a scroll, is fire that can be aimed at something."""
+    known = content().spells.get(_spell(means))
+    return known is not None and "fire" in known.tags and spells.of(known.id).also == "square"
 
 
 @quest("house-of-salt", "house.quest.09-house-of-salt", "house.quest.09-map")
@@ -168,7 +182,7 @@ class HouseOfSalt(QuestText):
     # -- salt
 
     def actions(self, g: Game, f: Figure) -> Sequence[Answer]:
-        """Salt on what fell beside a hero keeps it down; fire breaks a jar that he sees."""
+        """Salt on what fell beside a hero keeps it down; fire, cast or read, breaks a jar that he sees."""
         if not f.hero:
             return []
         near = g.beside[f.at] | 1 << f.at
@@ -178,11 +192,12 @@ class HouseOfSalt(QuestText):
             found += [("do-at", SALT, q) for q in fallen]
         seen = outlook(g, f.at)
         jars = [q for q in g.quest.things[JAR] if seen >> q & 1 and not g.count(f"broken@{q}")]
-        fires = [s for s in ready_spells(f) if "fire" in content().spells[s].tags]
-        return found + [("do-at", f"{BURN}-with-{s}", q) for q in jars for s in fires]
+        scrolls = () if g.sated else dict.fromkeys(f.items)
+        fires = [name for name in (*ready_spells(f), *scrolls) if _burns(name)]
+        return found + [("do-at", f"{BURN}-with-{name}", q) for q in jars for name in fires]
 
     def act(self, g: Game, f: Figure, word: str, at: int) -> Play:
-        """Strew salt, or burn a jar with a spell of fire."""
+        """Strew salt, or burn a jar with a spell or scroll of fire, which is cast like any other."""
         if word == SALT:
             g.counters[f"salt-{f.id}"] -= 1
             g.corpses = tuple(c for c in g.corpses if c.at != at)
@@ -191,9 +206,20 @@ class HouseOfSalt(QuestText):
                     g.counters.pop(f"fell-{i}")
                     g.counters.pop(f"rise-{i}", None)
             g.tell("salt", "{} strews salt. What fell there stays down.", f, rules=RULES, squares=(at,))
-        else:
-            f.magic -= 1
+            return
+        means = word.removeprefix(f"{BURN}-with-")
+        scroll = means if means in content().items else ""
+        if scroll:
+            discard(g, f, scroll)
+            g.sated = True
+        if (yield from cast(g, f, _spell(means), at, scroll=scroll, verb=CASTS["square"])):
             self._break(g, at)
+
+    def spell_cast(self, g: Game, f: Figure, name: str, target: int | str | None) -> Play:
+        """Fire that fills a whole room breaks the jar in it."""
+        jar = self._jar_of(g, f.at) if "fire" in content().spells[name].tags and not spells.of(name).aim else -1
+        if jar >= 0:
+            self._break(g, jar)
         return
         yield
 

@@ -25,12 +25,13 @@ from delvewright.rules.allison.figures.persons import (
     take_along,
 )
 from delvewright.rules.allison.ground.placing import no_place
+from delvewright.rules.allison.magic.casting import cast
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game, Pile
 from delvewright.rules.allison.state.gear import discard
 from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.spells import ready_spells
-from delvewright.rules.allison.state.windows import recount
+from delvewright.rules.allison.state.windows import CASTS, recount
 from delvewright.rules.common.dungeon.placing import nearest_free
 
 DEADLINES = {"lark": 20, "tomas": 26, "bree": 32}
@@ -67,20 +68,21 @@ class TheLarder(QuestText):
         if not f.hero:
             return found
         near = [m for m in g.on_board(HERO) if FROZEN in m.tags and g.beside[f.at] >> m.at & 1]
-        means = [THAW, *(f"{THAW}-with-{name}" for name in self._warm(f))] if near else []
+        means = [THAW, *(f"{THAW}-with-{name}" for name in self._warm(g, f))] if near else []
         return found + [("do-at", word, m.at) for m in near for word in means]
 
-    def _warm(self, f: Figure) -> list[str]:
-        """Warmth in any form, and spells and scrolls of fire."""
+    def _warm(self, g: Game, f: Figure) -> list[str]:
+        """Warmth in any form, and spells and scrolls of fire; no second thing is used up in a turn."""
         known = content()
-        found = [i for i in dict.fromkeys(f.items) if i == "potion-of-warmth" or self._hot(known.items[i].spell)]
+        things = () if g.sated else dict.fromkeys(f.items)
+        found = [i for i in things if i == "potion-of-warmth" or self._hot(known.items[i].spell)]
         return found + [s for s in ready_spells(f) if self._hot(s)]
 
     def _hot(self, spell: str) -> bool:
         return spell == "warmth" or (spell != "" and "fire" in content().spells[spell].tags)
 
     def act(self, g: Game, f: Figure, word: str, at: int) -> Play:
-        """A strength check of 20; anything warm works at once and is used up."""
+        """A strength check of 20; anything warm works at once and is used up, a spell unless somebody stops it."""
         if not word.startswith(THAW):
             take_along(g, f, at)
             return
@@ -90,11 +92,22 @@ class TheLarder(QuestText):
             good = yield from check(g, f, "body", STRENGTH, "strength", *RULES, "action.strength-check")
             if not good:
                 return
-        elif means in content().items:
-            discard(g, f, means)
-        else:
-            f.magic -= 1
+        elif not (yield from self._warms(g, f, frozen, means)):
+            return
         self._thaw(g, frozen, "" if word == THAW else means)
+
+    def _warms(self, g: Game, f: Figure, frozen: Figure, means: str) -> Play:
+        """A potion is poured; a spell is cast or read: fire on the ice, Warmth on whoever stands in it."""
+        thing = content().items.get(means)
+        if thing is not None:
+            discard(g, f, means)
+            g.sated = True
+            if not thing.spell:
+                return True
+        spell, scroll = (means, "") if thing is None else (thing.spell, means)
+        warmth = spell == "warmth"
+        verb, target = (CASTS["figure"], frozen.id) if warmth else (CASTS["square"], frozen.at)
+        return (yield from cast(g, f, spell, target, scroll=scroll, verb=verb))
 
     def _thaw(self, g: Game, f: Figure, means: str) -> None:
         f.tags = tuple(tag for tag in f.tags if tag != FROZEN)

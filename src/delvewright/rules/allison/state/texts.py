@@ -45,6 +45,8 @@ class Blow:
     """With base Attack dice only: neither weapon nor temporary dice."""
     half: bool = False
     """With half the dice, rounded up."""
+    further: bool = False
+    """It follows the attack of a turn."""
     fewer: int = 0
     """Dice less than usual."""
     exactly: int = -1

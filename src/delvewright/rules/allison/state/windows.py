@@ -100,7 +100,7 @@ def recount(g: Game) -> None:
     """After somebody's skills, things, spells or effects changed: in which windows anybody could react."""
     mask = 0
     for f in g.figures:
-        if f is not None and f.alive and f.at >= 0:
+        if f is not None and f.at >= 0:
             for text in speaking(f, ANY) if f.skills or f.items or f.effects else ():
                 mask |= text.windows
             for name in f.spells:

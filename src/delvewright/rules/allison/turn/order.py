@@ -15,9 +15,15 @@ KEEP: Answer = ("keep",)
 ROLL: Answer = ("roll",)
 
 
+@rule("turn.players-before-gm", "merc.hirer-dies")
 def playing(g: Game) -> list[Figure]:
-    """The heroes who are on the board, in seating order."""
-    return [f for f in g.party() if f.alive and f.at >= 0]
+    """Whose seats have a turn, as they sit: heroes on the board; for one who is not, somebody in his pay who is."""
+    return [who for f in g.party() if (who := f if f.at >= 0 else _left_behind(g, f)) is not None]
+
+
+def _left_behind(g: Game, f: Figure) -> Figure | None:
+    """The first of those in a hero's pay who are on the board."""
+    return next((man for man in g.figures if man is not None and man.at >= 0 and man.home == f.seat), None)
 
 
 @rule("turn.players-before-gm", "turn.order.roll", "turn.order.keep-or-reroll", "turn.order.agreed")
@@ -27,14 +33,14 @@ def set_order(g: Game) -> Play:
     how = g.options.get("order", "")
     if how == "rolled":
         if g.order and heroes:
-            answer = yield Decision(heroes[0].seat, "order", [KEEP, ROLL], figure=heroes[0].id)
+            answer = yield Decision(heroes[0].home, "order", [KEEP, ROLL], figure=heroes[0].id)
             if answer == ROLL:
                 g.order = ()
         if not g.order:
             yield from roll_order(g, heroes)
     else:
-        g.order = tuple(f.seat for f in heroes)
-    there = {f.seat for f in heroes}
+        g.order = tuple(f.home for f in heroes)
+    there = {f.home for f in heroes}
     g.queue = (*(one for one in g.order if one in there or _enemy(g, one)), g.master_seat)
 
 
@@ -47,7 +53,7 @@ def _enemy(g: Game, number: int) -> bool:
 @rule("turn.order.roll", "turn.order.roll-ties", "turn.order.enemies-roll-too", "dice.red")
 def roll_order(g: Game, heroes: list[Figure]) -> Play:
     """Two red dice each, from the highest to the lowest; those with equal totals roll again until all differ."""
-    rollers = {f.seat: f for f in heroes}
+    rollers = {f.home: f for f in heroes}
     if g.options.get("enemies") == "rolled":
         rollers |= {FIGURE + m.id: m for m in g.on_board(ENEMY)}
     totals: dict[int, int] = {}
@@ -70,10 +76,10 @@ def next_in_line(g: Game) -> Play:
     first, *rest = g.queue
     left = [seat for seat in g.queue if seat < g.master_seat]
     if g.options.get("order") == "discussed" and len(left) > 1:
-        heroes = [f for f in playing(g) if f.seat in left]
+        heroes = [f for f in playing(g) if f.home in left]
         options: list[Answer] = [("next", f.id) for f in heroes]
-        answer = yield Decision(heroes[0].seat, "next", options, figure=heroes[0].id)
-        first = g.fig(answer[1]).seat
+        answer = yield Decision(heroes[0].home, "next", options, figure=heroes[0].id)
+        first = g.fig(answer[1]).home
         rest = [seat for seat in g.queue if seat != first]
     g.queue = tuple(rest)
     return first

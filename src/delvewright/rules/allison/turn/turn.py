@@ -27,7 +27,7 @@ from delvewright.rules.allison.fighting.death import die, gather, loot, missed
 from delvewright.rules.allison.fighting.encounters import chased, notice, settle
 from delvewright.rules.allison.fighting.experience import deserving, praise
 from delvewright.rules.allison.fighting.harm import wake_from_coma
-from delvewright.rules.allison.ground.sight import calm, foes_in_sight, outlook
+from delvewright.rules.allison.ground.sight import calm, foes_in_sight
 from delvewright.rules.allison.magic.casting import cast_own, choose_spell
 from delvewright.rules.allison.magic.chaos_calls import chop, melt_unseen
 from delvewright.rules.allison.magic.scrolls import study
@@ -85,8 +85,19 @@ def begin_round(g: Game) -> Play:
         elif not f.met:
             wake_from_coma(g, f)
     g.round += 1
+    _forget_the_gone(g)
     yield from g.quest.text.round_begins(g)
     yield from set_order(g)
+
+
+@rule("scope.until-next-turn", "skill.warrior.inspire-courage")
+def _forget_the_gone(g: Game) -> None:
+    """What was to last until the next turn of somebody who has none any more lasts no longer than the round."""
+    marks = dict.fromkeys(e.mark for f in g.figures if f is not None for e in f.effects if e.until == "turn")
+    for mark in marks:
+        granter = g.figures[mark] if mark >= 0 else None
+        if granter is None or granter.at < 0:
+            _pass_by(g, "turn", mark)
 
 
 @rule("turn.players-before-gm", "turn.own-turn-only", "merc.actions", "merc.hirer-dies", "rest.roll", "escape.chase")
@@ -121,7 +132,8 @@ def begin_turn(g: Game) -> Play:
 def remember(g: Game) -> None:
     """Keep the state at the start of a hero's turn, as long as somebody has something that may bring it back."""
     g.past = None
-    if g.turn != g.master_seat and g.reacting & TURN_END:
+    hero = next((f for f in g.party() if f.seat == g.turn), None)
+    if hero is not None and hero.alive and g.reacting & TURN_END:
         g.past = g.copy()
         g.past.rng = 0  # dice that were thrown are not thrown again
 
@@ -209,7 +221,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     if not g.quest.text.may_act(g, f):
         return False
     yield from _what_waits(g, f)
-    if f.at < 0 or not f.alive or g.over:
+    if f.at < 0 or g.over:
         return False
     if f.effects and has(f.effects, "miss"):
         g.tell("miss-turn", "{} misses this turn.", f, rules=("turn.forgo",))
@@ -237,19 +249,19 @@ def _pass_by(g: Game, moment: str, mark: int) -> None:
 def _what_waits(g: Game, f: Figure) -> Play:
     """What happens to a figure at the start of its turn: effects and skills, foes it sees, the cold, the quest."""
     for text in speaking(f, "turn_begins"):
-        if f.at >= 0 and f.alive:
+        if f.at >= 0:
             yield from text.turn_begins(g, f)
-    enemies = g.enemies_of(f)
-    if enemies and f.at >= 0 and outlook(g, f.at) & enemies:
-        foes = foes_in_sight(g, f)
-        for foe in foes:
-            for text in speaking(foe, "faced"):
-                yield from text.faced(g, foe, f, foes)
-    if f.at >= 0 and g.quest.vault >> f.at & 1:
+    if f.at < 0:
+        return
+    foes = foes_in_sight(g, f)
+    for foe in foes:
+        for text in speaking(foe, "faced"):
+            yield from text.faced(g, foe, f, foes)
+    if g.quest.vault >> f.at & 1:
         yield from vault_roll(g, f)
-    if f.at >= 0 and river(g) >> f.at & 1:
+    elif river(g) >> f.at & 1:
         yield from river_roll(g, f)
-    if f.at >= 0 and f.alive:
+    if f.at >= 0:
         yield from g.quest.text.turn_begins(g, f)
 
 
@@ -274,7 +286,7 @@ def activation(g: Game, f: Figure) -> Play:
 @rule("encounter.end", "scope.until-next-turn", "level.gain", "spell.earth.pass-through-rock", "house.board.solid-rock")
 def end_activation(g: Game, f: Figure) -> Play:
     """A figure's turn is over: what lasted as long ends, encounters are looked at, heroes may grow."""
-    if f.at >= 0 and f.alive:
+    if f.at >= 0:
         if entombed(g, f):
             g.tell("rock", "{} is caught in solid rock for ever.", f, rules=("house.board.solid-rock",))
             f.items, f.held, f.worn, f.gold = (), (), (), 0
@@ -328,7 +340,7 @@ def _attack(g: Game, f: Figure, answer: Answer) -> Play:
         recount(g)
     _acts(f, g, "attack")
     yield from strike(g, blow)
-    if f.at >= 0 and f.alive and not g.over:
+    if f.at >= 0 and not g.over:
         g.follow = tuple(more for t in speaking(f, "more_attacks") if (more := t.more_attacks(g, f, blow)) is not None)
         g.follow = tuple(more if more.weapon else _with(more, blow.weapon) for more in g.follow)
 
@@ -348,6 +360,7 @@ def _again(g: Game, f: Figure, answer: Answer) -> Play:
     if more.weapon and not g.beside[f.at] >> target.at & 1:
         blow = blow_of(g, f, next(a for a in _ways(g, f, more.weapon) if a[1] == target.id))
         blow.half, blow.base = more.half, more.base
+    blow.further = True
     yield from strike(g, blow)
 
 

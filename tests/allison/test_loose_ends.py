@@ -1,0 +1,301 @@
+"""Clauses of many rules that stand beside others: each from both sides, on a small board."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from delvewright.kernel.effects import condition
+from delvewright.kernel.view import TokenView
+from delvewright.rules.allison.book import BOOK
+from delvewright.rules.allison.campaign.outfitting import finds
+from delvewright.rules.allison.content.quest_texts import QuestText
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.dungeon.resting import may_rest
+from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.allison.state.game import Game, Pile
+from delvewright.rules.allison.state.windows import CURSED, DEFEND, HARMED, OWN, STRUCK, ZERO, Moment, usable
+from delvewright.rules.allison.turn.turn import _next_figure as next_figure
+
+from .helpers import sq
+from .test_monster_texts import put
+from .test_rounds import board, of
+
+# -- what is used up
+
+
+def ready(g: Game, f: Figure, when: int, **more: Any) -> list[str]:
+    """What a figure may use in a window, by name."""
+    return [text.name for text in usable(g, f, when, Moment(f, when=when, **more))]
+
+
+@pytest.mark.proves("items.single-use", "items.free-timing")
+def test_one_thing_used_up_in_ones_own_turn() -> None:
+    """Whoever acts has had his one; a rescue is always there, and what others use in his turn is theirs."""
+    g = board("RM.o", "ragna")
+    ragna, maud = of(g, "ragna"), of(g, "maud")
+    for f in (ragna, maud):
+        f.items, f.body = ("potion-of-defense", "potion-of-healing"), 3
+    g.active, g.acts = ragna.id, 1
+    assert ready(g, ragna, OWN) == ["potion-of-defense", "potion-of-healing"]
+    g.sated = True
+    assert ready(g, ragna, OWN) == [] and ready(g, ragna, DEFEND) == []
+    assert ready(g, maud, DEFEND) == ["potion-of-defense"]
+    for f in (ragna, maud):
+        f.body = 0
+        for when in (ZERO, CURSED):
+            assert ready(g, f, when) == ["potion-of-healing"]
+    g.sated = False
+    assert ready(g, ragna, DEFEND) == ["potion-of-defense"]
+    moment = Moment(ragna, when=DEFEND, used=((ragna.id, "potion-of-defense"),))
+    assert usable(g, ragna, DEFEND, moment) == [], "not twice in one moment"
+    moment.used = ((maud.id, "potion-of-defense"),)
+    assert usable(g, ragna, DEFEND, moment), "another's use is not his"
+
+
+@pytest.mark.proves("skill.types.action", "turn.move-and-action", "combat.one-attack")
+def test_what_an_action_is_needed_for() -> None:
+    """In one's own turn, while the action is left; what takes the attack also while one may attack."""
+    g = board("R.o", "ragna")
+    ragna = of(g, "ragna")
+    ragna.items, ragna.held, ragna.skills = ("longsword", "potion-of-frost-skin"), ("longsword",), ("sweep-attack",)
+    g.put(of(g, "orc.1"), sq(g, "b1"))
+    g.active, g.acts, g.may_attack = ragna.id, 1, True
+    both = ["sweep-attack", "potion-of-frost-skin"]
+    assert ready(g, ragna, OWN) == both
+    g.may_attack = False
+    assert ready(g, ragna, OWN) == both[1:]
+    g.may_attack, ragna.effects = True, (condition("shield-bash", "meek", "own"),)
+    assert ready(g, ragna, OWN) == both[1:]
+    ragna.effects, g.acts = (), 0
+    assert ready(g, ragna, OWN) == []
+    g.acts, g.active = 1, ragna.id + 1
+    assert ready(g, ragna, OWN) == []
+    g.active = ragna.id
+    ragna.spent = ("sweep-attack",)
+    assert ready(g, ragna, OWN) == both[1:]
+    ragna.spent, ragna.used = (), ("sweep-attack",)
+    assert ready(g, ragna, OWN) == both, "it is once an encounter, not once a quest"
+
+
+@pytest.mark.proves("artifact.bone-wand", "artifact.sky-orb", "skill.types.action")
+def test_uses_that_are_counted() -> None:
+    """Once a quest; as often as there are charges; what somebody else has spent is not one's own."""
+    g = board("R..", **put("skeleton c1"))
+    ragna = of(g, "ragna")
+    g.active, g.acts = ragna.id, 1
+    ragna.items = ("bone-wand",)
+    assert ready(g, ragna, OWN) == ["bone-wand"]
+    ragna.spent = ("bone-wand",)
+    assert ready(g, ragna, OWN) == ["bone-wand"]
+    ragna.spent, ragna.used = (), ("bone-wand",)
+    assert ready(g, ragna, OWN) == []
+    wood = board("R.a", "ragna")
+    ragna = of(wood, "ragna")
+    wood.active, wood.acts, wood.may_attack = ragna.id, 1, True
+    bow = "elven-bow-of-vindication"
+    ragna.items, ragna.held = (bow,), (bow,)
+    for used, there in ((0, True), (3, True), (4, False)):
+        ragna.charges = ((bow, used),)
+        assert (bow in ready(wood, ragna, OWN)) is there, used
+
+
+@pytest.mark.proves("turn.own-turn-only", "coma.at-zero-mind")
+def test_puppets_use_nothing() -> None:
+    """Who is played by somebody else neither drinks nor uses skills; who has nothing is not asked."""
+    g = board("RM.o", "ragna")
+    ragna = of(g, "ragna")
+    ragna.items, ragna.skills, ragna.body = ("potion-of-defense",), (), 3
+    assert ready(g, ragna, DEFEND)
+    ragna.effects = (condition("under-control", "puppet", "own"),)
+    assert not ready(g, ragna, DEFEND)
+    ragna.effects, ragna.items = (), ()
+    assert not ready(g, ragna, DEFEND) and not ready(g, ragna, STRUCK) and not ready(g, ragna, HARMED)
+
+
+# -- who is asked
+
+
+def asked(g: Game) -> Any:
+    """The question about who acts next."""
+    return next(next_figure(g))
+
+
+@pytest.mark.proves("xp.merit", "turn.own-turn-only")
+def test_merit_is_the_game_masters() -> None:
+    """Only he rewards it, only where the table has it so, and each hero once a round."""
+    g = board("RK.o", "ragna", figures={"K": {"employer": "ragna"}}, options={"merit": "granted"})
+    ragna, scout, orc = of(g, "ragna"), of(g, "scout.1"), of(g, "orc.1")
+    g.turn, g.waiting = 0, 1 << ragna.id | 1 << scout.id
+    assert {a[0] for a in asked(g).options} == {"activate", "end"}
+    g.turn, g.waiting, g.queue = g.master_seat, 1 << orc.id, ()
+    assert ("praise", ragna.id) in asked(g).options and ("praise", scout.id) not in asked(g).options
+    ragna.used = (f"merit:{g.round}",)
+    assert {a[0] for a in asked(g).options} == {"activate", "end"}
+    ragna.used = (f"merit:{g.round - 1}",)
+    assert ("praise", ragna.id) in asked(g).options
+    g.options = {}
+    assert {a[0] for a in asked(g).options} == {"activate", "end"}
+
+
+@pytest.mark.proves("monster.elven-archer.ambush", "turn.own-turn-only")
+def test_an_ambush_is_sprung_in_the_game_masters_own_turn() -> None:
+    """Neither in a hero's turn nor in that of a single enemy; a hidden archer is a choice even if nobody else waits."""
+    g = BOOK.begin("long-white", 0, {"heroes": "ragna maud"})
+    g.laid = g.quest.grid.floor
+    ragna, maud = of(g, "ragna"), of(g, "maud")
+    g.queue, g.waiting, g.turn = (), 0, g.master_seat
+    lairs = {p.at for p in g.quest.monsters if p.ambush}
+    assert {a[1] for a in asked(g).options if a[0] == "ambush"} == lairs and len(lairs) == 3
+    g.queue = (g.master_seat,)
+    with pytest.raises(StopIteration):
+        asked(g)
+    g.queue, g.turn = (), 0
+    g.waiting = 1 << ragna.id
+    with pytest.raises(StopIteration) as found:
+        asked(g)
+    assert found.value.value is ragna
+    maud.home = maud.seat = 0
+    g.waiting |= 1 << maud.id
+    assert {a[0] for a in asked(g).options} == {"activate", "end"}
+
+
+# -- resting where a quest forbids it
+
+
+class NoRest(QuestText):
+    """A quest in which nobody rests."""
+
+    __slots__ = ()
+
+    def may_rest(self, g: Game, f: Figure) -> bool:
+        """Never."""
+        return False
+
+
+@pytest.mark.proves("house.rest.default", "escape.chase", "monster.fimir.kidnap")
+def test_who_keeps_others_from_resting() -> None:
+    """Whoever runs or is carried off, friend or foe; not once he is dead or gone."""
+    for name in ("maud", "orc.1"):
+        g = board("\n+-+-+-+-+\n|R M|o .|\n+       +\n|. . . .|\n+-+-+-+-+\n", "ragna")
+        ragna, other = of(g, "ragna"), of(g, name)
+        g.moves, g.moving = 1, False
+        assert may_rest(g, ragna)
+        other.fled = 1
+        assert not may_rest(g, ragna)
+        other.fled, other.effects = 0, (condition("kidnap", "carried", "own"),)
+        assert not may_rest(g, ragna)
+        other.fled = 1
+        g.take_off(other)
+        assert may_rest(g, ragna)
+
+
+@pytest.mark.proves("rest.when", "house.rest.default", "rest.harder-areas")
+def test_a_quest_may_forbid_to_rest() -> None:
+    """By its text, or by the rating of the place."""
+    g = board("RM", "ragna")
+    ragna = of(g, "ragna")
+    g.moves, g.moving = 1, False
+    assert may_rest(g, ragna)
+    quest = copy.copy(g.quest)
+    g.quest, quest.text = quest, NoRest()
+    assert not may_rest(g, ragna)
+    for rating, fine in (("impossible", False), ("dangerous", True), ("safe", True)):
+        other = board("RM", "ragna", rest=rating)
+        other.moves, other.moving = 1, False
+        assert may_rest(other, of(other, "ragna")) is fine
+
+
+# -- what lies on the board, and who sees it
+
+
+def tokens(g: Game, seat: int) -> dict[str, list[tuple[int, str]]]:
+    """Kind -> squares and titles."""
+    found: dict[str, list[tuple[int, str]]] = {}
+    for token in BOOK.view(g, seat, None).tokens:
+        assert isinstance(token, TokenView)
+        found.setdefault(token.kind, []).append((token.square, token.title))
+    return found
+
+
+@pytest.mark.proves("search.traps", "skill.rogue.set-trap.secrecy", "house.floor.kinds", "door.exit")
+def test_everything_that_lies_on_squares() -> None:
+    """Each with its words; of traps heroes know the place, the game master the sort, of a rogue's only the heroes."""
+    g = board(
+        "R............/~=V..........", "ragna", **put("trap:spear b1, trap:pit c1, trap:swinging-axe d1"), exit="m2"
+    )
+    at = {
+        name: sq(g, name)
+        for name in ["b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1", "j1", "k1", "l1", "m2", "a2", "b2", "c2"]
+    }
+    g.found = 1 << at["b1"] | 1 << at["d1"]
+    g.sprung, g.pits, g.rubble, g.bridged = 1 << at["d1"], 1 << at["e1"], 1 << at["f1"], 1 << at["g1"]
+    g.ice = ((at["h1"], 0),)
+    g.sworn = ((0, at["i1"]),)
+    g.piles = (
+        Pile(at["j1"], "maud", ("dagger",)), Pile(at["k1"], "pim", (), 5, body=True), Pile(at["l1"], "pim", body=True),
+    )  # fmt: skip
+    both = {
+        "pit": [(at["e1"], "Pit")], "rubble": [(at["f1"], "Fallen rock")], "bridge": [(at["g1"], "Bridge of ice")],
+        "ice-wall": [(at["h1"], "Wall of ice")],
+        "pile": [(at["j1"], "Goods of maud"), (at["k1"], "pim fell here")], "fallen": [(at["l1"], "pim fell here")],
+        "exit": [(at["m2"], "Way out")], "ice": [(at["a2"], content().floors["ice"].title.capitalize())],
+        "river": [(at["b2"], content().floors["river"].title.capitalize())],
+        "vault": [(at["c2"], content().floors["vault"].title.capitalize())],
+    }  # fmt: skip
+    axe = content().traps["swinging-axe"].title
+    assert tokens(g, 0) == both | {
+        "found-trap": [(at["b1"], "Trap"), (at["d1"], f"Trap ({axe})")], "own-trap": [(at["i1"], "Trap of ragna")],
+    }  # fmt: skip
+    assert tokens(g, g.master_seat) == both | {
+        "found-trap": [(at["b1"], f"Trap ({content().traps['spear'].title})"), (at["d1"], f"Trap ({axe})")],
+        "hidden-trap": [(at["c1"], f"Hidden trap ({content().traps['pit'].title})")],
+    }  # fmt: skip
+    g.bridged |= 1 << at["e1"] | 1 << at["b2"]
+    assert "pit" not in tokens(g, 0) and "river" not in tokens(g, 0)
+    assert [q for q, _ in tokens(g, 0)["bridge"]] == sorted([at["g1"], at["e1"], at["b2"]])
+    g.laid &= ~(1 << at["a2"])
+    assert "ice" not in tokens(g, 0) and "ice" in tokens(g, g.master_seat), "he has the map"
+
+
+# -- what a party has found by then
+
+
+@pytest.mark.proves("house.artifact.placement", "house.bot.loot-share")
+def test_finds_of_the_quests_before() -> None:
+    """Each to whom it fits by class and Body; who has fewest, fighters before magic-users; what is worn is worn."""
+
+    def party(quest: str, heroes: str, **bodies: int) -> dict[str, tuple[set[str], set[str]]]:
+        g = BOOK.begin(quest, 0, {"heroes": heroes, "level": "new", "outfit": "bought"})
+        for f in g.party():
+            f.items, f.held, f.worn = (), (), ()
+            f.own_body = bodies.get(f.name, f.own_body)
+        finds(g, g.quest, g.party())
+        return {f.name: (set(f.items), set(f.worn)) for f in g.party()}
+
+    nothing: tuple[set[str], set[str]] = (set(), set())
+    assert party("short-weight", "ragna pim") == {"ragna": nothing, "pim": nothing}
+    assert party("weigh-house-cellar", "ragna") == {"ragna": nothing}
+    assert party("stockinged-feet", "ossian pim ragna") == {
+        "ossian": nothing, "pim": ({"magical-throwing-dagger"}, set()), "ragna": nothing,
+    }  # fmt: skip
+    boots = {"elven-boots"}
+    assert party("three-cold-hearths", "ragna pim ossian") == {
+        "ragna": ({"magical-throwing-dagger", "orcs-bane"}, set()), "pim": (boots, boots), "ossian": nothing,
+    }  # fmt: skip
+    assert party("three-cold-hearths", "maud pim", maud=5, pim=6)["pim"] == (boots | {"orcs-bane"}, boots), "Body 6"
+    assert party("three-cold-hearths", "ragna maud")["maud"] == ({"orcs-bane"}, set()), "boots are for rogues"
+    later = party("abbey-of-spent-ink", "ragna pim ossian")
+    every = set.union(*(items for items, _ in later.values()))
+    assert every == {
+        "magical-throwing-dagger", "orcs-bane", "elven-boots", "armband-of-healing", "rabbit-boots",
+    }, "what is used but once is not there any more"  # fmt: skip
+    last = party("the-weighing", "ragna ilsabet pim")
+    for items, worn in last.values():
+        slots = [content().items[i].slot for i in worn]
+        assert all(slots) and "hand" not in slots and worn <= items
+        assert all(slots.count(slot) == 1 for slot in slots)
+    assert {"talisman-of-lore", "wizards-cloak", "wand-of-magic"} <= last["ilsabet"][0]
+    assert "amulet-of-the-north" in last["ragna"][1] and "elven-bracers" in last["ilsabet"][1]
