@@ -26,8 +26,9 @@ def may_rest(g: Game, f: Figure) -> bool:
         return False
     if (g.quest.ice | g.quest.river | g.quest.vault) & ~g.bridged & 1 << f.at:
         return False
-    if any(h is not None and h.hero and (h.fled or h.under("carried")) for h in g.figures[: g.master_seat]):
-        return False
+    for h in g.figures[: g.master_seat]:
+        if h is not None and h.alive and not h.out and (h.fled or h.under("carried")):
+            return False
     return g.quest.text.rest_rating(g, f.at) in SPOILS and g.quest.text.may_rest(g, f)
 
 
