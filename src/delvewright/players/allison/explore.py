@@ -144,7 +144,8 @@ def _hauls(t: Turn) -> bool:
     if hauler(t) != t.i.id or not far_exits(t) or not there:
         return False
     way = sledge_way(t)
-    return way[t.at] >= 0 and way[there.bit_length() - 1] >= 0
+    ahead = way[t.at] < way[there.bit_length() - 1] or t.memory.stale(t) > LONG
+    return way[t.at] >= 0 and way[there.bit_length() - 1] >= 0 and ahead
 
 
 # -- a turn without enemies

@@ -230,7 +230,7 @@ class MasterMind(Thinking):
     def closer(self, field: Field, me: FigureView, walk: int) -> Answer | None:
         """Towards the nearest hero, as far as the roll goes; home, if for some turns no way has led to any."""
         at = spot(me)
-        goals = field.beside(field.prey) & ~field.enemy_walls()
+        goals = field.beside(field.prey) & ~field.enemy_walls() & ~field.no_stop
         steps = field.steps_to(goals, field.enemy_walls()) if goals else []
         self.baffled[me.id] = 0 if goals and steps[at] >= 0 else self.baffled.get(me.id, 0) + 1
         if self.baffled[me.id] > LEASH:
