@@ -326,6 +326,31 @@ def test_the_fallen_are_replaced() -> None:
     assert after.heroes["ragna"].gold == 75
 
 
+@pytest.mark.proves("death.gm-catch-up", "quest.party-dead.help", "level.threshold")
+@pytest.mark.parametrize(("survivor", "level", "xp"), [(1, 6, 400), (7, 6, 400), (8, 7, 510), (9, 8, 630)])
+def test_newcomers_keep_pace(survivor: int, level: int, xp: int) -> None:
+    """One level below the lowest survivor, at most one below what the quest was made for, with the experience for it."""
+    party = fresh(["ragna", "ossian"])
+    for name in ("ragna", "ossian"):
+        party.heroes[name] = grown(create(name), name, survivor)
+    g = BOOK.begin("house-of-salt", 0, {"party": pack(party)})
+    play(die(g, hero(g, "ossian"), "test"))
+    g.winner = "hero"
+    sheet = homecoming(g, party).heroes["ossian"]
+    assert (sheet.level, sheet.xp) == (level, xp)
+    play(die(g, hero(g, "ragna"), "test"))
+    after = homecoming(g, party)
+    assert {(s.level, s.xp) for s in after.heroes.values()} == {(6, 400)}
+    assert after.deaths == 2
+    town = BOOK.begin("town", 0, {"party": pack(after)})
+    assert BOOK.view(town, 0, None).known["mourning", ""] is True
+    calm = BOOK.begin("town", 0, {"party": pack(fresh(["ragna"]))})
+    assert BOOK.view(calm, 0, None).known["mourning", ""] is False
+    left = fresh(["ragna"])
+    left.retreats["short-weight"] = 1
+    assert BOOK.view(BOOK.begin("town", 0, {"party": pack(left)}), 0, None).known["mourning", ""] is True
+
+
 @pytest.mark.proves("quest.party-dead", "quest.party-dead.restart", "quest.party-dead.regain", "quest.party-dead.help")
 def test_a_party_that_dies_to_the_last() -> None:
     """New heroes, the quest from its beginning, lost artifacts in its last room."""

@@ -60,7 +60,7 @@ class At(Turn):
 
 @pytest.mark.proves("house.bot.fight")
 def test_how_dangerous_an_enemy_is() -> None:
-    """The harm it does; one more for a caster with points, two for who carries somebody off, 1.5 for a name, 3 for the
+    """The harm it does; one more for a caster with points, two for who carries somebody off, 1.5 for a name, 8 for the
     mummy that cursed."""
 
     def harm(row: str = "R.o", name: str = "orc.1", **changes: Any) -> float:
@@ -78,7 +78,7 @@ def test_how_dangerous_an_enemy_is() -> None:
     assert harm(orc_1={"tags": ("named",)}) == round(base + 1.5, 4)
     assert harm(ragna={"effects": ("curse",)}) == base
     plain = harm("R.m", "mummy.1")
-    assert harm("R.m", "mummy.1", ragna={"effects": ("curse",)}) == round(plain + 3, 4)
+    assert harm("R.m", "mummy.1", ragna={"effects": ("curse",)}) == round(plain + 8, 4)
     weak: dict[str, Any] = {"defend": 0}
     assert harm("RMo", maud=weak) > harm("RMo"), "whom it hurts most"
     assert harm("RMo", maud={**weak, "lying": True}) == base, "not who lies there"

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 import delvewright
+from delvewright.kernel.grid import squares
 from delvewright.kernel.maps import TextMap, parse_map
 from delvewright.kernel.notation import square_name
+from delvewright.rules.allison.content.quest import book_quest
 from delvewright.rules.common.board import HEIGHT, WIDTH, areas
 
 BOOK = Path(delvewright.__file__).parent / "rules" / "allison"
@@ -114,6 +116,20 @@ def test_rooms_and_rock(n: int) -> None:
     assert (drawing.grid.width, drawing.grid.height) == (WIDTH, HEIGHT)
     rooms = [area for area in drawing.grid.areas if not area & board[-1]]
     assert sorted(rooms) == sorted(board[r - 1] for r in used)
+
+
+@pytest.mark.proves("house.board.solid-rock")
+@pytest.mark.parametrize("n", QUESTS)
+def test_corridors_to_which_no_way_leads(n: int) -> None:
+    """Rock is what blocked squares cut off: corridors without a door, where nobody and nothing of the quest is."""
+    quest = book_quest(QUESTS[n])
+    assert quest.cut_off & ~areas()[-1] == 0
+    assert quest.cut_off >> 25 & 1 == (quest.id != "stockinged-feet"), "the corner of the corridor round the board"
+    used = [*quest.begin, *(m.at for m in quest.monsters), *(t.at for t in quest.traps), *sum(quest.grid.doors, ())]
+    used += [q for where in quest.things.values() for q in where]
+    assert not [q for q in used if quest.cut_off >> q & 1]
+    for q in squares(quest.exit | quest.bolt_hole):
+        assert not quest.cut_off >> q & 1
 
 
 @pytest.mark.proves("house.area.definition")

@@ -413,6 +413,20 @@ def test_becoming_aware() -> None:
     assert [e.kind for e in two.log] == ["encounter"]
 
 
+@pytest.mark.proves("rest.when", "house.rest.default", "escape.chase")
+def test_who_fell_in_flight_keeps_nobody_from_resting() -> None:
+    """While somebody runs nobody rests; but not for the sake of the dead, or of who has left."""
+    g = board("RM..")
+    ragna, maud = of(g, "ragna"), of(g, "maud")
+    assert may_rest(g, ragna)
+    maud.fled = 1
+    assert not may_rest(g, ragna)
+    maud.alive = False
+    assert may_rest(g, ragna)
+    maud.alive, maud.out = True, True
+    assert may_rest(g, ragna)
+
+
 @pytest.mark.proves("encounter.run-away", "escape.chase", "escape.enemy-removed", "escape.hero-enemies-decide",
                     "escape.direction-roll")  # fmt: skip
 def test_running_away() -> None:

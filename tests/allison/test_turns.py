@@ -122,6 +122,12 @@ def test_how_a_turn_ends() -> None:
     assert not ragna.alive and [(p.items, p.gold) for p in rock.piles] == [((), 0)]
     rock.take_off(ragna)
     assert not entombed(rock, ragna)
+    outside = board("R.", "ragna")
+    ragna = of(outside, "ragna")
+    outside.quest.cut_off = 1 << ragna.at + 1
+    assert not entombed(outside, ragna)
+    outside.quest.cut_off = 1 << ragna.at
+    assert entombed(outside, ragna), "no way leads there"
 
 
 @pytest.mark.proves("turn.players-before-gm", "merc.hirer-dies", "escape.chase", "rest.roll", "spell.elf.flashback")

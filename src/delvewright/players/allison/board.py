@@ -60,6 +60,8 @@ class Board(DrawnBoard):
             if what == "thing" and isinstance(value, int) and of.partition("@")[0] in SOLID_THINGS:
                 self.solid |= 1 << value
         self.solid |= self.gaps
+        self.no_stop = sum(1 << q for q in self.things(SLEDGE))
+        """Squares that can be crossed, but where nobody stops."""
 
     @property
     def other_exit(self) -> bool:
@@ -158,5 +160,6 @@ class Board(DrawnBoard):
         return min(found)[1] if found else -1
 
 
+SLEDGE = "salt-sledge"
 SOLID_THINGS = ("cairn", "salt-jar", "salt-lamp")
 """Things of quests that stand in the way."""

@@ -6,8 +6,10 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
 from delvewright.players.allison.hero_turn import Turn
+from delvewright.players.allison.sharing import in_use
 from delvewright.players.allison.strength import body, casts, full, helpless, magic, mind
 from delvewright.players.drawn_board import spot
+from delvewright.rules.allison.content.reading import content
 
 HEALING = ("heal-body", "water-of-healing")
 LINGERING = ("bite", "maul", "pestilence")
@@ -25,22 +27,37 @@ def take(t: Turn) -> Answer | None:
     """Whatever lies there is gathered, and a better piece put on when nobody is near."""
     if ("take",) in t.options:
         return ("take",)
+    if t.threats or not t.can_act:
+        return None
+    items, worn = content().items, in_use(t.i)
+    for a in t.having("wear"):
+        same = [items[i].defend for i in worn if items[i].slot == items[a[1]].slot]
+        if items[a[1]].defend > max(same, default=-1) and not t.memory.tries.get((f"wear-{a[1]}", t.i.id)):
+            t.memory.tries[f"wear-{a[1]}", t.i.id] = 1
+            return a
     return None
+
+
+def spell_of(a: Answer) -> str:
+    """The spell that an answer casts, or reads from a scroll."""
+    if a[0].startswith("cast"):
+        return str(a[1])
+    return content().items[a[1]].spell if a[0] in ("use", "use-on") and a[1] in content().items else ""
 
 
 @rule("house.bot.cast", "house.bot.rescue")
 def heal_others(t: Turn) -> Answer | None:
     """A healing spell on whoever has a third of the Body or less, or half if no enemy is near."""
     stone = {f.id for f in t.board.heroes if "stone" in f.effects}
-    for a in t.having("cast-on"):
-        if a[1] in HEALING and a[2] in stone:
+    for a in t.having("cast-on", "use-on"):
+        if spell_of(a) in (*HEALING, "warmth") and a[2] in stone:
             return a
     best: tuple[float, Answer] | None = None
     limit = 0.34 if t.threats else 0.5
-    for a in t.having("cast", "cast-on"):
-        if a[1] not in HEALING:
+    for a in t.having("cast", "cast-on", "use", "use-on"):
+        if spell_of(a) not in HEALING:
             continue
-        whom = next((f for f in t.view.figures if a[0] == "cast-on" and f.id == a[2]), t.i)
+        whom = next((f for f in t.view.figures if a[0].endswith("-on") and f.id == a[2]), t.i)
         if whom.side != "hero" or full(whom) - body(whom) < 2:
             continue
         part = body(whom) / full(whom)
@@ -65,6 +82,8 @@ def drink(t: Turn) -> Answer | None:
         return uses["potion-of-magic"]
     if "venom-antidote" in uses and "pestilence" in t.i.effects:
         return uses["venom-antidote"]
+    if "potion-of-restoration" in uses and "curse" in t.i.effects and uses.keys().isdisjoint(("potion-of-healing",)):
+        return uses["potion-of-restoration"]
     if "potion-of-restoration" in uses and mind(t.i) == 1 and t.threats and t.i.bars.get("Mind", (0, 0))[1] > 2:
         return uses["potion-of-restoration"]
     return None

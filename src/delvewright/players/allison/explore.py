@@ -5,9 +5,9 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.view import FigureView
 from delvewright.players.allison.care import beaten, party_tired, rests_here
 from delvewright.players.allison.hero_turn import MOVE, Turn
+from delvewright.players.allison.sharing import HEALING, fits
 from delvewright.players.allison.strength import body, full, magic
 from delvewright.players.allison.wayfinding import (
     LONG,
@@ -27,7 +27,6 @@ from delvewright.players.allison.wayfinding import (
 )
 from delvewright.players.drawn_board import spot
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.content.records import Item
 
 WORDS = (
     "take-along",
@@ -44,7 +43,6 @@ WORDS = (
     "read",
 )
 """What the quests of the book offer to be done, the most wanted first."""
-HEALING = "potion-of-healing"
 KEPT = ("ice-bridge", "warmth")
 """Spells whose scrolls are kept for use in the cold."""
 SCOUTS = 2 / 3
@@ -81,8 +79,8 @@ def share(t: Turn) -> Answer | None:
     for a in t.having("give"):
         friend = next(f for f in t.view.figures if f.id == a[1])
         thing = items[a[2]]
-        own = (not thing.races and not thing.classes) or _fits(t.i, thing)
-        if not own and _fits(friend, thing) and t.memory.tries.get((a[2], a[1]), 0) < 1:
+        own = (not thing.races and not thing.classes) or fits(t.i, thing)
+        if not own and fits(friend, thing) and t.memory.tries.get((a[2], a[1]), 0) < 1:
             t.memory.tries[a[2], a[1]] = 1
             return a
         spare = a[2] == HEALING and t.i.items.count(HEALING) > 1 and HEALING not in friend.items
@@ -90,14 +88,6 @@ def share(t: Turn) -> Answer | None:
             t.memory.tries[HEALING, a[1]] = t.memory.tries.get((HEALING, a[1]), 0) + 1
             return a
     return None
-
-
-def _fits(f: FigureView, thing: Item) -> bool:
-    """Whether race and class allow a thing."""
-    sheet = dict(f.sheet)
-    races = [content().races[r].title for r in thing.races]
-    classes = [content().classes[c].title for c in thing.classes]
-    return (not races or sheet.get("Race") in races) and (not classes or sheet.get("Class") in classes)
 
 
 def _deed(t: Turn) -> Answer | None:
@@ -154,7 +144,8 @@ def _hauls(t: Turn) -> bool:
     if hauler(t) != t.i.id or not far_exits(t) or not there:
         return False
     way = sledge_way(t)
-    return way[t.at] >= 0 and way[there.bit_length() - 1] >= 0
+    ahead = way[t.at] < way[there.bit_length() - 1] or t.memory.stale(t) > LONG
+    return way[t.at] >= 0 and way[there.bit_length() - 1] >= 0 and ahead
 
 
 # -- a turn without enemies

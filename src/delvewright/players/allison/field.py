@@ -23,6 +23,8 @@ class Field(Board):
     def __init__(self, view: View) -> None:
         super().__init__(view)
         self.heroes = [h for h in self.heroes if not set(HIDDEN) & set(h.effects) and "stone" not in h.effects]
+        self.prey = sum({1 << spot(h) for h in self.heroes})
+        """The squares of those whom it pays to go for; others of the heroes' side only stand in the way."""
         self.laid = view.laid & view.floor
         self.set_by: dict[int, int] = {}
         """Square -> the enemy that has set a trap there, as the game master remembers."""

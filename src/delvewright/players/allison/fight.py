@@ -32,12 +32,18 @@ FREE_SKILLS = ("inspire-valour", "inspire-courage", "battle-roar", "frenzy", "fo
 BEFORE_A_BLOW = ("frenzy", "focus", "combat-sorcery", "stare-down", "manhandler", "berserker")
 """Skills that are worth nothing without an attack in the same turn."""
 BATTLE_POTIONS = ("potion-of-battle-rage", "potion-of-speed", "potion-of-frost-skin", "potion-of-icy-strength")
+BREWS = {"potion-of-strength": 2, "heroic-brew": 0}
+"""What is drunk for one attack -> the dice it adds; nothing: it is a second attack."""
 HOLDS = ("deep-sleep", "sleep", "tempest", "hypnotic-blaze", "slow")
 FIRE = {"ball-of-flame": ((4, 3), (6, 4), (10, 6)), "fire-of-wrath": ((1, 1), (3, 2), (6, 4))}
 """Spells of fire -> the damage from a level on."""
 SAVED = {"ball-of-flame": 1 / 6, "fire-of-wrath": 1 / 3}
 """The part of it that is cancelled."""
 SPIRIT_BLADE = "spirit-blade"
+CURSED = 8.0
+"""How much more a mummy is to be feared while somebody is under a curse: it goes before all others."""
+JARS = ("salt-jar",)
+"""Things that call enemies back, as long as they stand."""
 HORIZON = 2.5
 """For so many turns an enemy left alone is thought to go on hitting."""
 
@@ -53,12 +59,12 @@ def fight_answer(t: Turn) -> Answer | None:
     if ready is not None:
         return ready
     if t.can_act:
-        spell = best_cast(t)
-        attack = best_attack(t)
-        if attack is not None and (spell is None or attack[0] >= spell[0]):
-            return attack[1]
-        if spell is not None:
-            return spell[1]
+        spell, attack, jar = best_cast(t), best_attack(t), smash(t)
+        offers = [each for each in (attack, spell, jar) if each is not None]
+        best = max(offers, key=lambda each: each[0], default=None)
+        better = t.can_roll and not t.rolled and attack is None and far_better(t, best[0] if best else 0.0)
+        if best is not None and not better and not (t.rolled and t.walk and not t.moved and far_better(t, best[0])):
+            return best[1]
     return position(t) or hold_shield(t) if t.pressed else None
 
 
@@ -76,7 +82,7 @@ def threat(t: Turn, foe: FigureView) -> float:
         harm = max((mean(blow(foe, h)) for h in victims), default=0.5)
     harm += 1.0 * (magic(foe) > 0 and mind(foe) > 2)
     harm += 2.0 * ("carrying" in foe.effects) + 1.5 * ("named" in foe.tags)
-    return harm + 3.0 * any("curse" in h.effects for h in t.party) * (foe.kind == "mummy")
+    return harm + CURSED * any("curse" in h.effects for h in t.party) * (foe.kind == "mummy")
 
 
 @rule("house.bot.fight")
@@ -105,6 +111,27 @@ def best_attack(t: Turn) -> tuple[float, Answer] | None:
     return best
 
 
+def far_better(t: Turn, now: float) -> bool:
+    """Whether a magic-user could do clearly more after some steps, where enemies are in sight."""
+    return casts(t.i) and max((worth for _, worth in far_worth(t)), default=0.0) > now + 0.5
+
+
+def smash(t: Turn) -> tuple[float, Answer] | None:
+    """Break what calls enemies back, while there are some: by fire, which never fails, or by a blow of two skulls."""
+    if not any("undead" in e.tags for e in t.threats):
+        return None
+    for a in t.having("do-at"):
+        if str(a[1]).startswith("burn-"):
+            return JAR_WORTH, a
+    dice = attack_dice(t.i)
+    blows = [a for a in t.having("break") if a[1] in [q for name in JARS for q in t.board.things(name)]]
+    return (JAR_WORTH * kills(damage(dice, 0, "monster"), 2), blows[0]) if blows else None
+
+
+JAR_WORTH = 5.0
+"""What a jar is worth, on the scale of attacks."""
+
+
 # -- before the blow
 
 
@@ -121,7 +148,29 @@ def before(t: Turn) -> Answer | None:
         for name in BATTLE_POTIONS:
             if name in uses and name not in t.i.effects:
                 return uses[name]
+    if t.can_act and (brew := _brew(t)) is not None:
+        return brew
     return hold_better(t) if t.can_act else None
+
+
+@rule("house.bot.battle-potions")
+def _brew(t: Turn) -> Answer | None:
+    """Strength and Heroic Brew, when they raise the chance of a kill by a quarter."""
+    uses = [a for a in t.having("use") if a[1] in BREWS and a[1] not in t.i.effects]
+    attack = best_attack(t) if uses else None
+    if attack is None or attack[1][0] in RANGED:
+        return None
+    foe = _figure(t, attack[1][1])
+    dice = attack_dice(t.i, attack[1][2] if len(attack[1]) > 2 else "")
+    now = kills(damage(dice, defend_dice(foe), foe.side), body(foe))
+    for a in uses:
+        if BREWS[a[1]]:
+            then = kills(damage(dice + BREWS[a[1]], defend_dice(foe), foe.side), body(foe))
+        else:
+            then = now + (1 - now) * kills(damage(dice, defend_dice(foe), foe.side), body(foe) // 2 + 1)
+        if then >= now + 0.25:
+            return a
+    return None
 
 
 def _worthwhile(t: Turn, name: str, seen: list[FigureView]) -> bool:
@@ -242,7 +291,8 @@ def best_stand(t: Turn) -> int:
     """The square to fight from: what can be struck there, against what can strike there."""
     board = t.board
     places = (t.walk | 1 << t.at) & ~(board.danger & ~(1 << t.at))
-    fear = (1.4 if t.weak else 0.35) + 1.5 / max(1, body(t.i))
+    low = 3 * body(t.i) <= full(t.i)
+    fear = (1.4 if low else 0.7 if t.weak else 0.35) + 1.5 / max(1, body(t.i))
     targets = []
     for foe in t.foes:
         if t.can_act:
@@ -257,8 +307,8 @@ def best_stand(t: Turn) -> int:
         gain = max((worth for stands, worth in targets if stands >> q & 1), default=0.0)
         gain = max(gain, max((worth for seen, worth in afar if seen >> q & 1), default=0.0))
         ahead = 0.0 if t.weak or far else 0.06 * (steps[q] if steps[q] >= 0 else 30)
-        low = 0.4 * (board.low >> q & 1) + 0.5 * (board.wet >> q & 1)
-        worth = gain - fear * risk - ahead - low - 0.005 * (q != t.at)
+        ground = 0.4 * (board.low >> q & 1) + 0.5 * (board.wet >> q & 1)
+        worth = gain - fear * risk - ahead - ground - 0.005 * (q != t.at)
         if worth > score:
             best, score = q, worth
     return best

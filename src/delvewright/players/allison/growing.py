@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView, View
+from delvewright.players.allison.sharing import HEALING, MAGIC, bought, hand_over, lacks, sell_off, share_gold
 from delvewright.players.allison.strength import casts, is_hero, role
 from delvewright.rules.allison.content.reading import content
 
@@ -15,7 +16,13 @@ if TYPE_CHECKING:
 
 DONE: Answer = ("done",)
 SAVE: Answer = ("save",)
-HEALING, MAGIC, KIT = "potion-of-healing", "potion-of-magic", "tool-kit"
+KIT, RESTORATION = "tool-kit", "potion-of-restoration"
+AXE = 7
+"""Body for which a battle axe is bought."""
+LATE = 5
+"""Level from which on a party wants a Potion of Restoration."""
+SPARE = 3
+"""Potions of a sort that somebody carries at most; half his level if that is less."""
 
 
 def _me(view: View, decision: Decision) -> FigureView:
@@ -25,15 +32,6 @@ def _me(view: View, decision: Decision) -> FigureView:
 def _class(f: FigureView) -> str:
     title = role(f)
     return next((c.id for c in content().classes.values() if c.title == title), "warrior")
-
-
-def bought(f: FigureView, attribute: str) -> int:
-    """An attribute as the sheet shows it."""
-    if attribute in ("attack", "defend"):
-        return f.values.get(attribute, 0)
-    if attribute == "movement":
-        return f.values.get("low", 2)
-    return f.bars.get(attribute.capitalize(), (0, 0))[1]
 
 
 @rule("house.bot.level-up")
@@ -61,9 +59,11 @@ def grow_answer(view: View, decision: Decision) -> Answer | None:
 
 @rule("house.bot.shop", "house.bot.hire", "house.bot.loot-share")
 def town_answer(view: View, decision: Decision, town: Town) -> Answer | None:
-    """Put on what is better, learn, buy in order while gold lasts; share gold with whoever has less; then set out."""
+    """Put on what is better, learn, give what others can use and sell the rest; buy in order while gold lasts, those
+    with magic after they have shared theirs; hire; then set out."""
     me = _me(view, decision)
-    options = decision.options
+    options = list(decision.options)
+    party = [f for f in view.figures if is_hero(f) and f.id != me.id]
     if ("ponder",) in options and not town.bought.get("ponder"):
         town.bought["ponder"] = 1
         return ("ponder",)
@@ -74,36 +74,49 @@ def town_answer(view: View, decision: Decision, town: Town) -> Answer | None:
     if lesson is not None and not town.bought.get("lesson"):
         town.bought["lesson"] = 1
         return lesson
+    given = hand_over(me, party, options) or sell_off(me, options)
+    if given is not None:
+        return given
+    shared = share_gold(me, party, options, lambda f: _next_price(view, f))
+    if casts(me) and shared is not None:
+        return shared
     offered = {a[1] for a in options if a[0] == "buy"}
     for item in _wishes(view, me):
-        if item in offered and _lacks(me, item) and town.bought.get(item, 0) < 2:
+        if item in offered and _wants(me, item) and town.bought.get(item, 0) < 2:
             town.bought[item] = town.bought.get(item, 0) + 1
             return ("buy", item)
     hire = _hire(view, decision)
-    return hire or DONE
+    if hire is not None and not town.bought.get("hire"):
+        town.bought["hire"] = 1
+        return hire
+    return shared or DONE
 
 
 def _wishes(view: View, me: FigureView) -> list[str]:
+    """What a hero would like to buy, the most wanted first."""
     known = [f for f in view.figures if is_hero(f)]
     disarms = any("disarm-traps" in f.tags or KIT in f.items for f in known)
-    found = [HEALING, "helmet", "shield", "broadsword", "chain-mail"]
+    biggest = max(known, key=lambda f: (bought(f, "body"), -f.id))
+    found = [HEALING, "helmet", "shield", "broadsword"]
+    found += ["battle-axe"] if bought(me, "body") >= AXE and not casts(me) else []
+    found += ["chain-mail"]
     found += [] if disarms else [KIT]
-    found += [MAGIC] if casts(me) else ["plate-mail"]
-    return found
+    found += [MAGIC] if casts(me) else []
+    found += ["plate-mail"] if biggest.id == me.id and not casts(me) else []
+    restored = any(RESTORATION in f.items for f in known)
+    return [*found, *([RESTORATION] if me.values.get("level", 1) >= LATE and not restored else []), HEALING, MAGIC]
 
 
-def _lacks(me: FigureView, item: str) -> bool:
-    thing = content().items[item]
-    if thing.min_body > bought(me, "body"):
-        return False
-    if not thing.slot:
-        return item not in me.items
-    if thing.weapon:
-        return (thing.attack or 0) > max((content().items[i].attack or 0 for i in me.items), default=0)
-    same = [content().items[i].defend for i in me.items if content().items[i].slot == thing.slot]
-    if thing.slot == "hand" and any(content().items[i].hands > 1 for i in me.items if content().items[i].weapon):
-        return False
-    return thing.defend > max(same, default=0)
+def _next_price(view: View, f: FigureView) -> int:
+    """What the thing costs that a hero would buy next; nothing: he has all he wants."""
+    return next((content().items[item].price for item in _wishes(view, f) if _wants(f, item)), 0)
+
+
+def _wants(me: FigureView, item: str) -> bool:
+    """Whether a thing is bought: there is nothing as good, or a spare potion is worth the gold by now."""
+    if item in (HEALING, MAGIC) and item in me.items and (item == HEALING or casts(me)):
+        return me.items.count(item) < min(SPARE, me.values.get("level", 1) // 2)
+    return lacks(me, item) and (item != MAGIC or casts(me))
 
 
 def _better(me: FigureView, decision: Decision) -> Answer | None:
@@ -127,9 +140,9 @@ def _better(me: FigureView, decision: Decision) -> Answer | None:
 
 @rule("house.bot.hire")
 def _hire(view: View, decision: Decision) -> Answer | None:
-    """A scout if nobody disarms, else a swordsman, for a party of fewer than four."""
+    """A scout if nobody disarms, else a swordsman, for fewer than four heroes, or after a retreat or a death."""
     party = [f for f in view.figures if is_hero(f)]
-    if len(party) >= 4:
+    if len(party) >= 4 and not view.known.get(("mourning", "")):
         return None
     disarms = any("disarm-traps" in f.tags or KIT in f.items for f in party)
     for man in ("swordsman",) if disarms else ("scout", "swordsman"):

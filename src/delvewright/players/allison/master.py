@@ -25,6 +25,8 @@ KEEP_OFF = 3
 """Squares that shooters like to keep from every hero."""
 LURE = 9
 """Steps within which a goblin prefers a sack to a fight."""
+LEASH = 3
+"""Turns after which an enemy gives up whom it cannot get at."""
 FOCUS = 1.0
 """How much more a hero is worth whom all enemies together may kill this turn (hard)."""
 
@@ -43,6 +45,10 @@ class MasterMind(Thinking):
         """Enemy -> the round in which it first saw a hero."""
         self.set_by: dict[int, int] = {}
         """Square -> the gremlin that has set a trap there."""
+        self.homes: dict[int, int] = {}
+        """Enemy -> where it stood then."""
+        self.baffled: dict[int, int] = {}
+        """Enemy -> turns in a row in which no way led to any hero."""
 
     @rule("gm.fairness", "house.gm.knowledge")
     def decide(self, view: View, decision: Decision) -> Answer | None:
@@ -58,6 +64,7 @@ class MasterMind(Thinking):
             self.now, self.walked, self.rolled = (view.round, decision.figure), False, False
             self.waiting = [m for m in self.waiting if m != decision.figure]
             self.seen_round.setdefault(decision.figure, view.round)
+            self.homes.update({e.id: spot(e) for e in field.enemies if e.id not in self.homes})
         answer = self.act(field, decision)
         self.rolled |= answer == MOVE
         self.walked |= answer[0] == "walk"
@@ -92,10 +99,10 @@ class MasterMind(Thinking):
     def rank(self, field: Field, enemy: FigureView) -> tuple[int, int]:
         """What comes first when enemies are put in order."""
         at = 1 << spot(enemy)
-        if field.beside(field.hero_mask) & at or field.archer(enemy):
+        if field.beside(field.prey) & at or field.archer(enemy):
             return 0, 0
         walk = field.walks(enemy, enemy.values.get("high", 6))
-        stands = walk & field.beside(field.hero_mask)
+        stands = walk & field.beside(field.prey)
         if stands:
             return 1, stands.bit_count()
         if enemy.bars.get("Magic", (0, 0))[0]:
@@ -224,13 +231,18 @@ class MasterMind(Thinking):
             return None
         return self.closer(field, me, walk)
 
+    @rule("house.gm.leash", "house.gm.move")
     def closer(self, field: Field, me: FigureView, walk: int) -> Answer | None:
-        """Towards the nearest hero, as far as the roll goes."""
+        """Towards the nearest hero, as far as the roll goes; home, if for some turns no way has led to any."""
         at = spot(me)
-        goals = field.beside(field.hero_mask) & ~field.enemy_walls()
+        goals = field.beside(field.prey) & ~field.enemy_walls() & ~field.no_stop
+        steps = field.steps_to(goals, field.enemy_walls()) if goals else []
+        self.baffled[me.id] = 0 if goals and steps[at] >= 0 else self.baffled.get(me.id, 0) + 1
+        if self.baffled[me.id] > LEASH:
+            goals = 1 << self.homes.get(me.id, at)
+            steps = field.steps_to(goals, field.enemy_walls() & ~goals)
         if not goals:
             return None
-        steps = field.steps_to(goals, field.enemy_walls())
         best = min(((steps[q], q) for q in squares(walk & ~field.price(me)) if steps[q] >= 0), default=None)
         if best is None or (steps[at] >= 0 and steps[at] <= best[0]):
             return None

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
+from delvewright.players.allison.board import SLEDGE
 from delvewright.players.allison.care import SAFE, beaten, camp, party_tired
 from delvewright.players.allison.hero_turn import Turn
 from delvewright.players.allison.strength import body, casts, defend_dice, full, helpless, magic
@@ -14,7 +15,7 @@ from delvewright.players.drawn_board import spot
 
 FETCHED = ("salt-sack", "fuel-bundle", "planks")
 """Things that are taken up by stepping on them."""
-SLEDGE, SACK, PLANKS, FUEL = "salt-sledge", "salt-sack", "planks", "fuel-bundle"
+SACK, PLANKS, FUEL = "salt-sack", "planks", "fuel-bundle"
 NEAR = 6
 """Squares within which companions stay of one another."""
 PATIENCE = 4
@@ -98,7 +99,9 @@ def _burden(t: Turn) -> int:
     if "haul" in t.i.effects:
         way = sledge_way(t)
         nearer = [q for q in squares(t.walk & ~t.board.river) if 0 <= way[q] < way[t.at]]
-        return 1 << min(nearer, key=lambda q: way[q]) if nearer else far_exits(t)
+        if nearer or t.rolled:
+            return 1 << min(nearer, key=lambda q: way[q]) if nearer else far_exits(t)
+        return sum(1 << q for q in squares(t.board.floor & ~t.board.walls) if 0 <= way[q] < way[t.at]) or far_exits(t)
     return 0
 
 
@@ -230,6 +233,7 @@ def _hunt(t: Turn) -> int:
     if not t.foes or not (t.strength > 0.6 or t.memory.stale(t) > LONG):
         return 0
     stands = t.board.beside(sum(1 << spot(e) for e in t.foes)) & ~t.board.walls & ~(t.board.hero_mask & ~(1 << t.at))
+    stands &= ~t.board.no_stop
     far = t.board.steps(t.at, t.board.walls | t.board.enemy_mask)
     return sum(1 << q for q in squares(stands) if far[q] >= 0)
 

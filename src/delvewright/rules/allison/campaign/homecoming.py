@@ -12,6 +12,7 @@ from delvewright.rules.allison.campaign.party import STARTER_GOLD, TOWN, Party, 
 from delvewright.rules.allison.content.quest import Hoard, Placed, Quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.figures.enemy_levels import take_figures
+from delvewright.rules.allison.figures.hero_levels import scale_of
 from delvewright.rules.allison.figures.heroes import create
 from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.state.figure import HERO, Figure
@@ -30,7 +31,7 @@ FULL = 4
 def homecoming(g: Game, party: Party) -> Party:
     """What the party is after a quest: the living with all they have, new heroes in the places of the dead."""
     if not any(f.alive for f in g.party()):
-        return _forgotten(next_party(_as_it_died(g, party), g.quest.level), g.quest.id)
+        return _forgotten(next_party(_as_it_died(g, party), g.quest.level, scale_of(g)), g.quest.id)
     won = g.winner == "hero"
     after = copy.deepcopy(party)
     alive = [f for f in g.party() if f.alive]
@@ -40,10 +41,10 @@ def homecoming(g: Game, party: Party) -> Party:
         f.skills += tuple(_given(g, f))
         old = party.heroes.get(f.name) or Sheet(f.name, f.kind.title, {})
         after.heroes[f.name] = sheet_of(f, old.hero, old.title)
-    lowest = min(f.level for f in alive)
+    level = max(1, min(f.level for f in alive) - 1, g.quest.level - 1)
     for f in g.party():
         if not f.alive and f.name in after.heroes:
-            after.heroes[f.name] = _newcomer(after.heroes[f.name], lowest)
+            after.heroes[f.name] = _newcomer(after.heroes[f.name], level, scale_of(g))
     after.deaths = sum(not f.alive for f in g.party())
     after.gifts |= dict(g.quest.text.gifts(g))
     after.lost = [item for item in after.lost if not any(item in f.items for f in alive)]
@@ -64,10 +65,9 @@ def _given(g: Game, f: Figure) -> list[str]:
 
 
 @rule("death.new-character", "death.gm-catch-up")
-def _newcomer(sheet: Sheet, lowest: int) -> Sheet:
-    """Who takes the place of a dead hero: one level below the lowest survivor, with some gold."""
-    level = max(1, lowest - 1)
-    return grown(create(sheet.hero), sheet.hero, level, STARTER_GOLD * (level - 1))
+def _newcomer(sheet: Sheet, level: int, scale: str) -> Sheet:
+    """Who takes the place of a dead hero: of that level, with the experience of it and some gold."""
+    return grown(create(sheet.hero), sheet.hero, level, STARTER_GOLD * (level - 1), scale)
 
 
 def _as_it_died(g: Game, party: Party) -> Party:

@@ -11,7 +11,7 @@ from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import ATTRIBUTES, ReadyHero
-from delvewright.rules.allison.figures.growth import usual_growth
+from delvewright.rules.allison.figures.growth import needed, usual_growth
 from delvewright.rules.allison.figures.heroes import ATTRIBUTE_OF, bought, choose_heroes, create, level_spells, outfit
 from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
 from delvewright.rules.allison.state.gear import set_values
@@ -214,19 +214,20 @@ def _check_sheet(name: str, sheet: Sheet, where: str) -> None:
 
 
 @rule("house.campaign.growth", "house.bot.level-up")
-def grown(hero: ReadyHero, word: str, level: int, gold: int = 0) -> Sheet:
-    """A hero of a level, grown as heroes of that class usually grow."""
+def grown(hero: ReadyHero, word: str, level: int, gold: int = 0, scale: str = "") -> Sheet:
+    """A hero of a level, grown as heroes of that class usually grow, with the experience it needs on a scale."""
     f = Figure(0, hero_kind(hero.id, hero.title), hero.title, HERO, 0)
     outfit(f, hero)
     while f.level < level:
         usual_growth(f)
     f.spells = level_spells(f)
     f.gold = gold
+    f.xp = needed(scale, level) if scale else 0
     return sheet_of(f, word, hero.title)
 
 
 @rule("quest.party-dead", "quest.party-dead.help", "quest.party-dead.regain")
-def next_party(party: Party, made_for: int = 1) -> Party:
+def next_party(party: Party, made_for: int = 1, scale: str = "") -> Party:
     """Who comes after a party that died to the last: new heroes at half its average level, rounded up, and at most one
     below the level that the quest is made for, with some gold; nothing that was carried, but the artifacts among it can
     be won back."""
@@ -234,8 +235,9 @@ def next_party(party: Party, made_for: int = 1) -> Party:
     level = max(-(-(sum(levels) // len(levels)) // 2), made_for - 1)
     gold = STARTER_GOLD * (level - 1)
     artifacts = [item for sheet in party.heroes.values() for item in sheet.items if content().items[item].unique]
-    heroes = {name: grown(create(sheet.hero), sheet.hero, level, gold) for name, sheet in party.heroes.items()}
-    return Party(heroes, party.done, party.at, lost=[*party.lost, *artifacts], gifts=party.gifts)
+    heroes = {name: grown(create(sheet.hero), sheet.hero, level, gold, scale) for name, sheet in party.heroes.items()}
+    lost = [*party.lost, *artifacts]
+    return Party(heroes, party.done, party.at, lost=lost, gifts=party.gifts, deaths=len(heroes))
 
 
 @rule("sheet.fields", "sheet.base-and-mod")

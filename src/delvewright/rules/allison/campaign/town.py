@@ -55,6 +55,7 @@ def visit(party_text: str, options: Mapping[str, Any]) -> Game:
         take_sheet(f, sheet)
     g.counters["outpost"] = int(party.at == OUTPOST)
     g.counters["teacher"] = party.gifts.get(TEACHER, 0)
+    g.counters["mourning"] = int(party.deaths > 0 or bool(party.retreats))
     g.counters["stipend"] = STIPEND * max(0, FULL - len(party.heroes))
     g.round = 1
     g.tell("story", "{}", quest.story, rules=("quest.between",))

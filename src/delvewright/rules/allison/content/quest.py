@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from delvewright.kernel.errors import BadFile
-from delvewright.kernel.grid import Grid, mask_of
+from delvewright.kernel.grid import Grid, flood, mask_of
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.maps import TextMap
 from delvewright.kernel.notation import parse_square
@@ -142,6 +142,8 @@ class Quest(DrawnQuest):
         """Mask of the squares of which the quest wants to know who steps on them."""
         self.breakable = 0
         """Mask of the squares with things that can be attacked."""
+        self.cut_off = 0
+        """Mask of the floor to which no way leads from where heroes begin: it belongs to the rock."""
 
     @rule("sight.centre-to-centre")
     def sight_on(self, grid: Grid) -> Sight:
@@ -378,6 +380,7 @@ class Files(QuestFiles[Quest]):
         for name, blocks in raw.floors.items():
             mask = sum({1 << q for block in blocks for q in self._block(quest, block, inside(where, "", "floors"))})
             setattr(quest, name, getattr(quest, name) | mask)
+        quest.cut_off = _cut_off(quest)
 
     @rule("action.other", "action.other.target-number", "house.difficulty.numbers")
     def deed(self, quest: Quest, entry: Any, where: str) -> Deed:
@@ -406,6 +409,15 @@ class Files(QuestFiles[Quest]):
             for x in range(columns[0], columns[-1] + 1)
             if quest.grid.floor >> y * width + x & 1
         ]
+
+
+@rule("house.board.solid-rock")
+def _cut_off(quest: Quest) -> int:
+    """The corridors that blocked squares cut off from where heroes begin, whichever doors are opened."""
+    grid = quest.grid
+    east = grid.east | mask_of([a for a, b in grid.doors if b == a + 1])
+    south = grid.south | mask_of([a for a, b in grid.doors if b != a + 1])
+    return grid.floor & ~flood(mask_of(sorted(quest.begin)), east, south, grid.width, quest.blocked)
 
 
 def _known(names: Iterable[str], known: Iterable[str], where: str) -> None:

@@ -9,6 +9,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Seat
 from delvewright.kernel.view import Arm, FigureView, Known, TokenView, Told, View
+from delvewright.rules.allison.campaign.party import TOWN
 from delvewright.rules.allison.content.quest import RANDOM
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.doors import FROZEN, kind_of
@@ -58,6 +59,8 @@ def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
         found.append(("Task", "get out" if homeward else "not done yet"))
         known["homeward", ""] = homeward
         known["onward", ""] = bool(g.quest.onward)
+    if g.quest.id == TOWN:
+        known["mourning", ""] = bool(g.count("mourning"))
     for told in g.quest.text.facts(g):
         fact = Told(*told)
         found.append((fact.label, fact.text))

@@ -94,7 +94,7 @@ def refuge(g: Game, f: Figure) -> int:
     if named >= 0:
         return nearest_free(g, named, no_place(g) & ~(1 << f.at))
     heroes = g.on_board(HERO)
-    hidden = [q for q in squares(g.laid & ~no_place(g)) if not side_sees(g, HERO, q)]
+    hidden = [q for q in squares(g.laid & ~no_place(g) & ~g.quest.cut_off) if not side_sees(g, HERO, q)]
     if not hidden:
         return -1
     return max(hidden, key=lambda q: (min((_apart(g, h.at, q) for h in heroes), default=0), -q))
