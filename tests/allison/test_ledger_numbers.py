@@ -118,8 +118,23 @@ def test_races_and_classes() -> None:
     for r in C.races.values():
         noticed(r, says(r.rule), race_differs, ("id", "title"))
     for c in C.classes.values():
-        noticed(c, says(c.rule), class_differs, ("id", "title", "rules"))
+        noticed(c, says(c.rule), class_differs, ("id", "title", "rules", "grows", "wants"))
     assert ", ".join(C.races) in says("race.list")
+
+
+@pytest.mark.proves("house.bot.level-up")
+def test_how_classes_grow() -> None:
+    """Attributes in their turn, some only so far; and skills, with that of a wizard's race in the place of it."""
+    turns, _, skills = says("house.bot.level-up").lower().partition("skills: ")
+    for c in C.classes.values():
+        parts = [f"{name} until {until}" if until else name for name, until in c.grows.items()]
+        mind = ", with mind until 3" if c.id == "warrior" else ""
+        line = f"{c.title.lower()} {', '.join(part for part in parts if not mind or part not in mind)}{mind}"
+        assert f"{line}." in turns or f"{line};" in turns, line
+        own = [name for name in c.wants if name not in ("destiny", "finesse")]
+        race = ["race skill"] if c.id == "wizard" else []
+        assert f"{c.title.lower()} {', '.join([*race, *(C.skills[name].title.lower() for name in own)])};" in skills
+    assert C.classes["wizard"].wants[:2] == ("destiny", "finesse"), "those of a human, and of an elf"
 
 
 # Skills.
@@ -180,6 +195,15 @@ HERO_SKILLS = [s for s in C.skills.values() if s.terms]
 ENEMY_SKILLS = [s for s in C.skills.values() if not s.terms]
 
 
+LEFT_OUT = ("id", "text", "rules", "terms", "pieces", "pair", "curable")
+NEEDED = {
+    "sweep-attack": (("scythe", "halberd"), False, False), "shield-bash": (("shield",), False, False),
+    "dual-wielding": ((), True, False), "stone-gaze": ((), False, True),
+}  # fmt: skip
+"""Skill of an enemy -> the pieces of which it needs one, whether it needs two weapons, whether somebody must be able
+to heal what it does."""
+
+
 @pytest.mark.proves(
     "skill.barbarian.battle-roar", "skill.barbarian.berserker", "skill.barbarian.frenzy",
     "skill.barbarian.frightening-battle-roar", "skill.barbarian.manhandler", "skill.barbarian.mighty-toss",
@@ -194,15 +218,18 @@ ENEMY_SKILLS = [s for s in C.skills.values() if not s.terms]
     "skill.wizard.dominion", "skill.wizard.mimic", "skill.wizard.telekinesis",
 )  # fmt: skip
 def test_skills() -> None:
+    """What enemies need for a skill stands with the enemies who have it."""
     assert (len(HERO_SKILLS), len(ENEMY_SKILLS)) == (35, 21)
     for s in HERO_SKILLS:
-        noticed(s, says(s.rule), skill_differs, ("id", "text", "rules", "terms"), lines=[skill_lines(s)[0][0]])
+        noticed(s, says(s.rule), skill_differs, LEFT_OUT, lines=[skill_lines(s)[0][0]])
         for n, terms in enumerate(s.terms):
             for what, other in other_records(terms):
                 changed = replace(s, terms=(*s.terms[:n], other, *s.terms[n + 1 :]))
                 assert skill_differs(changed, says(s.rule)), f"{s.id}: {what}"
     for s in ENEMY_SKILLS:
-        noticed(s, says(s.rule), enemy_skill_differs, ("id", "text", "rules", "kind"), lines=[])
+        noticed(s, says(s.rule), enemy_skill_differs, (*LEFT_OUT, "kind"), lines=[])
+    armed = {s.id: (s.pieces, s.pair, s.curable) for s in C.skills.values()}
+    assert {name: when for name, when in armed.items() if any(when)} == NEEDED
 
 
 # Spells.
@@ -744,6 +771,7 @@ def card_differs(c: Treasure, text: str) -> list[str]:
         out += [] if c.gold == (int(gold[1]) if gold else 0) else ["gold"]
     out += [] if c.hazard == ("hazard" in text) else ["hazard"]
     out += [] if c.monster == (c.title == "Wandering Monster") else ["monster"]
+    out += [] if c.only == ("only one exists" in text) else ["only"]
     out += [] if c.dice == (1 if "one white die, a skull costs the searcher 1" in text else 0) else ["dice"]
     harm = "loses 1" in text or "misses his next turn" in text
     out += [] if c.harm == int(harm) else ["harm"]

@@ -415,15 +415,13 @@ def test_becoming_aware() -> None:
 
 @pytest.mark.proves("rest.when", "house.rest.default", "escape.chase")
 def test_who_fell_in_flight_keeps_nobody_from_resting() -> None:
-    """While somebody runs nobody rests; but not for the sake of the dead, or of who has left."""
+    """While somebody runs nobody rests; but not for the sake of who is not on the board any more."""
     g = board("RM..")
     ragna, maud = of(g, "ragna"), of(g, "maud")
     assert may_rest(g, ragna)
     maud.fled = 1
     assert not may_rest(g, ragna)
-    maud.alive = False
-    assert may_rest(g, ragna)
-    maud.alive, maud.out = True, True
+    g.put(maud, -1)
     assert may_rest(g, ragna)
 
 
