@@ -25,6 +25,7 @@ ANSWERS = {
     "don": Said("don $card", "Put on {0}", 3),
     "hold": Said("hold $card", "Take {0} in hand", 3),
     "drink": Said("drink $card", "Drink {0}", 3),
+    "apply": Said("apply $card", "Put {0} on the blade", 3),
     "pour": Said("pour potion for $figure", "Give {0} a Healing Potion"),
     "hand": Said("hand $card to $figure", "Hand {0} to {1}", 4),
     "pick": Said("pick up $card", "Pick up {0}", 3),

@@ -14,7 +14,7 @@ from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.blasts import blast, cast_at, templates
 from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.fighting.sharing import drop
-from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
+from delvewright.rules.advanced.state.game import MONSTER, SOUL_LOST, Figure, Game
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table, test
 from delvewright.rules.advanced.state.texts import Special, special
 from delvewright.rules.common.tiles.board import Thing
@@ -340,7 +340,7 @@ class Souls(Special):
     """Who dies here is lost for good."""
 
     def slain(self, g: Game, area: int, f: Figure) -> None:
-        f.marks = (*f.marks, "soul-lost")
+        f.marks = (*f.marks, SOUL_LOST)
 
 
 @special("great-cavern.chain", "qroom.cavern.chain", "qroom.chain")

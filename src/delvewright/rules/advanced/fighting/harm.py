@@ -8,7 +8,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.state.game import AWAKE, DEAD, GONE, LYING, MONSTER, NAMED, Figure, Game
+from delvewright.rules.advanced.state.game import AWAKE, DEAD, GONE, LYING, MONSTER, NAMED, SOUL_LOST, Figure, Game
 from delvewright.rules.advanced.state.master import plays
 from delvewright.rules.advanced.state.rolling import FATE, PASS, has_fate, important, spend_fate
 from delvewright.rules.advanced.state.texts import special_of
@@ -92,7 +92,8 @@ def fall(g: Game, f: Figure, by: Figure | None = None) -> None:
             f.condition = LYING
             g.tell("ko", "{} is knocked out.", f, rules=("death.hero.ko",))
     elif f.hero:
-        if f.pack.get("soul-jewel"):
+        special_of(g, g.section(f)).slain(g, g.section(f), f)
+        if f.pack.get("soul-jewel") and SOUL_LOST not in f.marks:
             del f.pack["soul-jewel"]
             f.wounds = content().items["soul-jewel"].numbers["wounds"]
             f.condition = AWAKE
@@ -101,7 +102,6 @@ def fall(g: Game, f: Figure, by: Figure | None = None) -> None:
         f.condition = DEAD
         f.used["died"] = g.round
         g.tell("death", "{} is dead.", f, rules=("death.hero.dead",))
-        special_of(g, g.section(f)).slain(g, g.section(f), f)
     else:
         die(g, f)
     if g.active == f.id:

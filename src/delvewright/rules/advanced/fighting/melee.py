@@ -18,7 +18,7 @@ from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import PASS, attempt, d12
 from delvewright.rules.advanced.state.texts import abilities
-from delvewright.rules.advanced.state.values import damage_dice, hit_roll, toughness
+from delvewright.rules.advanced.state.values import damage_dice, hit_roll, toughness, venoms
 
 
 @rule("melee.adjacent", "move.facing", "zone.focus.free_choice", "melee.choose_first")
@@ -121,12 +121,10 @@ def wound(g: Game, f: Figure, hits: list[tuple[Figure, bool]]) -> Play:
 @rule("item.venom")
 def venom(f: Figure, target: Figure) -> int:
     """One Wound more from a blade with venom against its kind."""
-    for name in f.used:
-        item = content().items.get(name)
-        if item is not None and item.kind == "venom" and target.kind is not None:
-            kinds = (target.kind.people, *target.kind.special, target.kind.id)
-            if any(kind in item.against for kind in kinds):
-                return item.numbers["wounds"]
+    for name in venoms(f.used) if target.kind is not None else ():
+        item, card = content().items[name], target.monster
+        if any(kind in item.against for kind in (card.people, *card.special, card.id)):
+            return item.numbers["wounds"]
     return 0
 
 

@@ -104,6 +104,6 @@ def charge(g: Game, f: Figure, item: str) -> Play:
     if not f.has(item):
         return
     if item == "fate-jewel":
-        f.used[item] = f.used.get(item, 0) + 2
+        f.used[item] = f.used.get(item, 0) + content().items[item].numbers["fate"]
     elif item in ("dawnstone", "fire-ruby") or item.startswith(("wand-", "spell-jewel-")):
         f.used[item] = f.used.get(item, 0) + (yield from d12(g, f.id, "charges"))

@@ -9,8 +9,8 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.fighting.sharing import charge, drop, give, give_gold, room_for
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.state.game import LYING, Figure, Game
-from delvewright.rules.advanced.state.values import can_use
+from delvewright.rules.advanced.state.game import DEAD, LYING, Figure, Game
+from delvewright.rules.advanced.state.values import can_use, venoms
 from delvewright.rules.common.tiles.board import Token
 
 GEAR = "gear"
@@ -133,12 +133,32 @@ def pour(g: Game, f: Figure, other: Figure) -> None:
     g.tell("potion", "{} gives {} a Healing Potion.", f, other, rules=("death.ko.potion",))
 
 
+# -- venom
+
+
+@rule("item.venom")
+def venom_options(f: Figure) -> list[Answer]:
+    """Venoms that somebody could put on the blade in his hand, one at a time."""
+    if not f.pack or f.held in ("", "fists") or venoms(f.used):
+        return []
+    return [("apply", item) for item in venoms(f.pack) if f.pack[item]]
+
+
+@rule("item.venom")
+def apply(g: Game, f: Figure, item: str) -> None:
+    """A dose is on the blade until the fight is over, or the next one if there is none."""
+    f.pack[item] -= 1
+    f.used[item] = 1
+    g.tell("venom", "{} puts {} on his blade.", f, content().items[item].title, rules=("item.venom",))
+
+
 # -- handing over
 
 
-@rule("carry.exchange", "carry.limits", "death.hero.dead")
+@rule("carry.exchange", "carry.limits", "death.hero.dead", "explore.armour.dropped")
 def exchange_options(g: Game, f: Figure) -> list[Answer]:
-    """Things somebody could hand over to a conscious friend next to him, or pick up near him."""
+    """Things somebody could hand over to a conscious friend next to him, or pick up near him; a Hero who explores also
+    armour that lies anywhere in his section."""
     near = g.around(f) | f.mask
     friends = [o for o in g.company() if o.mask & near and o is not f and o.up]
     found: list[Answer] = []
@@ -150,8 +170,11 @@ def exchange_options(g: Game, f: Figure) -> list[Answer]:
             found += [("pick", item) for item in dict.fromkeys(t.items) if room_for(f, item)]
             if t.coins and f.gold < number("carrying", "gold"):
                 found.append(("pick", "gold"))
+    if g.tokens and f.hero and not g.fighting:
+        suits = [item for item in lying(g, f) if item in content().armour]
+        found += [("pick", item) for item in dict.fromkeys(suits) if room_for(f, item)]
     for o in g.party():
-        if o.condition == 2 and near & o.mask:
+        if o.condition == DEAD and near & o.mask:
             found += [("loot", item, o.id) for item in belongings(o) if room_for(f, item)]
     return list(dict.fromkeys(found)) if found else found
 
@@ -166,7 +189,7 @@ def hand_over(g: Game, f: Figure, item: str, other: Figure) -> None:
     """One thing goes from hand to hand."""
     lose(f, item)
     give(g, other, item)
-    if item in f.used and not f.has(item):
+    if item in f.used and not f.has(item) and not venoms((item,)):
         other.used[item] = other.used.get(item, 0) + f.used.pop(item)
     g.tell("give", "{} gives {} {}.", f, other, content().thing(item).title, rules=("carry.exchange",))
 

@@ -96,7 +96,7 @@ def unused(g: Game, decision: Decision) -> list[str]:
 
 
 def used_up(g: Game, decision: Decision, answer: Answer) -> str:
-    """The potion or scroll that is gone when it is used."""
-    if answer[0] not in ("drink", "pour"):
+    """The potion or dose that is gone when it is used."""
+    if answer[0] not in ("drink", "apply", "pour"):
         return ""
     return next((a for a in answer[1:] if isinstance(a, str) and a in content().items), "")

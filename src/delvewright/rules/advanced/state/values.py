@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Weapon
@@ -117,6 +119,12 @@ def bare_toughness(g: Game, f: Figure) -> int:
         worn += card.armour
     idle = [piece for piece in worn if known.armour[piece].slot == "shield" and shieldless(f)]
     return current(g, f, "toughness") - sum(known.armour[piece].toughness for piece in worn if piece not in idle)
+
+
+def venoms(things: Iterable[str]) -> list[str]:
+    """Those of some things that are blade venoms."""
+    known = content().items
+    return [item for item in things if item in known and known[item].kind == "venom"]
 
 
 @rule("qroom.chain")

@@ -74,7 +74,7 @@ def exploration(g: Game, f: Figure) -> Decision:
     if g.counters.get("holes") and not changing:
         options += depths.options(g, f)
     options += portcullises.options(g, f)
-    options += [*gear.potion_options(g, f), *gear.exchange_options(g, f)]
+    options += [*gear.potion_options(g, f), *gear.venom_options(f), *gear.exchange_options(g, f)]
     if stairs.may_leave(g, f):
         options.append(stairs.LEAVE)
     return Decision(f.seat, "turn", (*options, END), fields, f.id, True)
@@ -99,7 +99,7 @@ def combat(g: Game, f: Figure) -> Decision:
         options += [("fight", other.id) for other in melee.in_reach(g, f)] if GUEST not in f.marks else []
         options += ranged.shots(g, f, g.walked > 0)
         options += [*gear.hold_options(g, f), *doors.door_options(g, f), *gear.potion_options(g, f)]
-        options += [*gear.exchange_options(g, f), *casting.options(g, f)]
+        options += [*gear.venom_options(f), *gear.exchange_options(g, f), *casting.options(g, f)]
         if f.hero:
             options += chests.chest_options(g, f)
         area = g.section(f)

@@ -106,6 +106,12 @@ def _drink(g: Game, f: Figure, answer: Answer) -> Done:
     return ()
 
 
+def _apply(g: Game, f: Figure, answer: Answer) -> Done:
+    gear.apply(g, f, answer[1])
+    g.done = (*g.done, "potion") if g.fighting else g.done
+    return ()
+
+
 def _pour(g: Game, f: Figure, answer: Answer) -> Done:
     gear.pour(g, f, g.fig(answer[1]))
     g.done = (*g.done, "potion")
@@ -156,11 +162,11 @@ def _special(g: Game, f: Figure, answer: Answer) -> Play:
 DOES: dict[str, Callable[[Game, Figure, Answer], Done]] = {
     "walk": _walk, "jump": _jump, "run": _run, "fight": _fight, "shoot": _shoot, "throw": _shoot, "open": _door,
     "close": _door, "chest": _chest, "search": _search, "rummage": _rummage, "tackle": _tackle, "doff": _armour,
-    "don": _armour, "hold": _hold, "drink": _drink, "pour": _pour, "hand": _exchange, "pick": _exchange,
-    "loot": _exchange, "carry": _carry, "fate": _fate, "leave": _leave, "try": _special, "try-at": _special,
-    "cast": casting.cast, "cast-on": casting.cast, "cast-at": casting.cast, "cast-way": casting.cast, "climb": _climb,
-    "hold-fast": _hold_fast, "lift": _lift, "wedge": _wedge, "climb-down": _through, "climb-up": _through,
-    "take-rope": _through,
+    "don": _armour, "hold": _hold, "drink": _drink, "apply": _apply, "pour": _pour, "hand": _exchange,
+    "pick": _exchange, "loot": _exchange, "carry": _carry, "fate": _fate, "leave": _leave, "try": _special,
+    "try-at": _special, "cast": casting.cast, "cast-on": casting.cast, "cast-at": casting.cast,
+    "cast-way": casting.cast, "climb": _climb, "hold-fast": _hold_fast, "lift": _lift, "wedge": _wedge,
+    "climb-down": _through, "climb-up": _through, "take-rope": _through,
 }  # fmt: skip
 CLOSING = ("door", "chest", "search", "special")
 """What ends a Hero's activity in an exploration turn."""
