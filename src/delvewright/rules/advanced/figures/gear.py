@@ -102,9 +102,11 @@ def hold(g: Game, f: Figure, weapon: str) -> None:
 
 @rule("item.potion.healing", "item.potion.strength", "death.ko.potion")
 def potion_options(g: Game, f: Figure) -> list[Answer]:
-    """Potions to drink, and to give to a fallen Hero: not if either stands in an enemy's zone."""
+    """Potions to drink, and to give to a fallen Hero: not if either stands in an enemy's zone; in exploration it takes
+    the place of all that the giver could do."""
     found: list[Answer] = [("drink", item) for item in POTIONS if f.pack.get(item)]
-    if f.pack.get("healing-potion") and not zones.engaged(g, f):
+    idle = g.fighting or not (g.walked or g.done)
+    if idle and f.pack.get("healing-potion") and not zones.engaged(g, f):
         lying = [o for o in g.company() if o.condition == LYING and o.mask & g.around(f)]
         found += [("pour", o.id) for o in lying if not zones.engaged(g, o)]
     return found
