@@ -65,17 +65,16 @@ class Gaze(Special):
         return -1 if what == "toughness" and seen else 0
 
 
-@special("skull-room.pillars", "qroom.skull.pillars")
+@special("skull-room.pillars", "qroom.skull.pillars", "trapfx.victim")
 class Pillars(Special):
     """Stone waits above each pillar."""
 
     def steps(self, g: Game, area: int, f: Figure, q: int) -> Play:
-        near = g.touching(1 << q) if f.hero else 0
-        around_ = [t for t in things(g, area, "pillar") if not t.health and _reach(g, t) >> q & 1]
-        for thing in around_:
+        near = [t for t in things(g, area, "pillar") if not t.health and _reach(g, t) >> q & 1] if f.hero else []
+        for thing in near:
             g.set_things(tuple(t._replace(health=1) if t is thing else t for t in g.things))
             yield from traps.trigger(g, f, q, False, "blocks")
-            if not f.up or not near:
+            if not f.up:
                 return
 
 
