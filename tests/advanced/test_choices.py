@@ -15,7 +15,7 @@ from delvewright.rules.advanced.state.turns import open_action
 from delvewright.rules.advanced.turn import choices, doing, turn
 
 EVERY = {**LETTERS, **MORE, "u": "cupboard", "W": "weapons-rack", "x": "chest"}
-EXPLORING = [
+EXPLORING = pytest.mark.proves(
     "explore.one_activity",
     "explore.henchmen",
     "explore.door.open",
@@ -26,8 +26,8 @@ EXPLORING = [
     "carry.exchange",
     "stairs.leave",
     "magic.exploration",
-]
-FIGHTING = [
+)
+FIGHTING = pytest.mark.proves(
     "combat.hero.move_attack",
     "combat.hero.run",
     "combat.hero.door",
@@ -38,7 +38,7 @@ FIGHTING = [
     "ranged.move.bows",
     "combatdoor.replace",
     "magic.once_per_turn",
-]
+)
 
 
 def place(who: str = "M", beside: str = "u", **spec: Any) -> tuple[Game, Figure]:
@@ -73,7 +73,7 @@ def offered(g: Game, f: Figure, done: tuple[str, ...] = (), walked: int = 0, **s
     return verbs - {"end"}
 
 
-@pytest.mark.proves(*EXPLORING)
+@EXPLORING
 def test_exploring() -> None:
     g, f = place("H", turn="exploration")
     free = {
@@ -103,14 +103,15 @@ def test_exploring() -> None:
     assert "don" in offered(g, f) and "don" in offered(g, f, ("don",)) and "don" not in offered(g, f, ("search",))
 
 
-@pytest.mark.proves(*EXPLORING, "trap.leave.square")
+@EXPLORING
+@pytest.mark.proves("trap.leave.square")
 def test_exploring_beside_a_trap() -> None:
     g, f = place("H", turn="exploration", traps={"bg61": "mantrap"})
     assert "tackle" in offered(g, f) and "tackle" in offered(g, f, walked=1)
     assert "tackle" not in offered(g, f, ("doff",))
 
 
-@pytest.mark.proves(*EXPLORING)
+@EXPLORING
 def test_a_wizard_exploring() -> None:
     g, f = place("M", turn="exploration", traps={"bg61": "mantrap"})
     first = offered(g, f)
@@ -133,7 +134,7 @@ def test_a_henchman_exploring() -> None:
     assert offered(g, f, walked=1) == {"walk", "jump", "drink", "hand", "pick"}
 
 
-@pytest.mark.proves(*FIGHTING)
+@FIGHTING
 def test_in_a_fight() -> None:
     g, f = place("H", ".", turn="combat")
     free = {"walk", "jump", "carry", "open", "chest", "wedge", "drink", "pour", "hand", "pick"}
@@ -153,7 +154,8 @@ def test_in_a_fight() -> None:
     assert "hold" not in offered(g, f) and "search" not in offered(g, f)
 
 
-@pytest.mark.proves(*FIGHTING, "explore.henchmen", "death.ko.drag")
+@FIGHTING
+@pytest.mark.proves("explore.henchmen", "death.ko.drag")
 def test_a_henchman_in_a_fight() -> None:
     g, f = place("a", "W", turn="combat")
     found = offered(g, f)
