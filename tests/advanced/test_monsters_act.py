@@ -20,11 +20,30 @@ from delvewright.rules.advanced.turn import turn
 
 LYING = {"wounds": 0, "full": 4}
 LETTERS = {
-    "H": "heinrich", "S": "sven", "T": "torallion", "M": "magnus", "w": "skaven-warrior", "c": "skaven-champion",
-    "l": "skaven-warlord", "y": "skaven-sentry", "z": "white-sorcerer", "a": "man-at-arms", "R": "rat-ogre",
-    "A": "goblin-archer", "G": "globadier", "m": "minotaur", "k": "skeleton", "p": "warpweaver", "j": "jezzail",
-    "f": "warpfire", "n": "chain", "v": "witch", "o": "orc", "t": "troll", "q": "plague-monk",
-}  # fmt: skip
+    "H": "heinrich",
+    "S": "sven",
+    "T": "torallion",
+    "M": "magnus",
+    "w": "skaven-warrior",
+    "c": "skaven-champion",
+    "l": "skaven-warlord",
+    "y": "skaven-sentry",
+    "z": "white-sorcerer",
+    "a": "man-at-arms",
+    "R": "rat-ogre",
+    "A": "goblin-archer",
+    "G": "globadier",
+    "m": "minotaur",
+    "k": "skeleton",
+    "p": "warpweaver",
+    "j": "jezzail",
+    "f": "warpfire",
+    "n": "chain",
+    "v": "witch",
+    "o": "orc",
+    "t": "troll",
+    "q": "plague-monk",
+}
 
 
 def fight(picture: str, **spec: Any) -> Game:
@@ -61,10 +80,16 @@ def where(f: Figure) -> str:
 @pytest.mark.parametrize(
     ("picture", "routine"),
     [
-        ("Hw", "attack-move"), ("H.w", "move-attack"), ("Hw.w", "attack-move"), ("Hw.ww", "move-attack"),
-        ("wHw.ww", "attack-move"), ("H..wwww", "move-attack"), ("k./.H", "attack-move"), ("w./.H", "move-attack"),
+        ("Hw", "attack-move"),
+        ("H.w", "move-attack"),
+        ("Hw.w", "attack-move"),
+        ("Hw.ww", "move-attack"),
+        ("wHw.ww", "attack-move"),
+        ("H..wwww", "move-attack"),
+        ("k./.H", "attack-move"),
+        ("w./.H", "move-attack"),
     ],
-)  # fmt: skip
+)
 def test_they_attack_first_if_half_of_them_are_in_contact(picture: str, routine: str) -> None:
     g = fight(picture)
     assert drive(monsters.choose_routine(g)) == routine == g.routine
@@ -79,7 +104,7 @@ def test_they_attack_first_if_half_of_them_are_in_contact(picture: str, routine:
         ("A", {9: "shoot", 12: "shoot"}),
         ("G", {4: "move-attack", 5: "attack-move", 9: "shoot"}),
     ],
-)  # fmt: skip
+)
 def test_by_the_dice(letter: str, faces: dict[int, str]) -> None:
     for face, routine in faces.items():
         g = fight(f"H....w{letter}", options={"tactics": "dice"})
@@ -141,13 +166,20 @@ FAR = "w" + "." * 12 + "H"
 @pytest.mark.parametrize(
     ("picture", "heroes", "kind", "pursued", "then"),
     [
-        (FAR, "n1", "normal", -1, 1), (FAR, "n1", "normal", 0, 1), (FAR, "n1", "normal", 1, 2),
+        (FAR, "n1", "normal", -1, 1),
+        (FAR, "n1", "normal", 0, 1),
+        (FAR, "n1", "normal", 1, 2),
         (FAR, "n1", "normal", 4, 5),
-        (FAR, "n1", "lair", 2, 3), (FAR, "n1", "lair", 3, -2), (FAR, "n1", "quest", 3, -2), (FAR, "n1", "hazard", 3, 4),
-        (FAR + "S", "o1", "normal", -1, -2), ("w" + FAR + "S", "p1", "normal", -1, 1),
-        ("w...H", "e1", "normal", 2, -1), ("w......wH", "i1", "normal", 2, -1),
+        (FAR, "n1", "lair", 2, 3),
+        (FAR, "n1", "lair", 3, -2),
+        (FAR, "n1", "quest", 3, -2),
+        (FAR, "n1", "hazard", 3, 4),
+        (FAR + "S", "o1", "normal", -1, -2),
+        ("w" + FAR + "S", "p1", "normal", -1, 1),
+        ("w...H", "e1", "normal", 2, -1),
+        ("w......wH", "i1", "normal", 2, -1),
     ],
-)  # fmt: skip
+)
 def test_who_pursues(picture: str, heroes: str, kind: str, pursued: int, then: int) -> None:
     """They go after heroes who leave while there are as many of them; guards of a room for three turns; and once all of
     them can come to blows it is an ordinary fight again."""
@@ -235,23 +267,32 @@ def test_a_witch_only_waits_and_a_chain_strikes_within_four_squares() -> None:
 @pytest.mark.parametrize(
     ("picture", "goal", "spec"),
     [
-        ("w...H", "d1", {}), ("H...w", "b1", {}), ("Hw", "", {}),
-        ("w" + "." * 10 + "H", "k1", {}), ("w" + "." * 11 + "H", "k1", {}), ("w" + "." * 20 + "H", "k1", {}),
-        ("H..w..M", "f1", {}), ("H..w..S", "b1", {}), ("S..w..H", "f1", {}),
-        ("H..w..M", "b1", {"figures": {"M": LYING}}), ("...w..M" + "." * 16 + "S", "f1", {"figures": {"M": LYING}}),
+        ("w...H", "d1", {}),
+        ("H...w", "b1", {}),
+        ("Hw", "", {}),
+        ("w" + "." * 10 + "H", "k1", {}),
+        ("w" + "." * 11 + "H", "k1", {}),
+        ("w" + "." * 20 + "H", "k1", {}),
+        ("H..w..M", "f1", {}),
+        ("H..w..S", "b1", {}),
+        ("S..w..H", "f1", {}),
+        ("H..w..M", "b1", {"figures": {"M": LYING}}),
+        ("...w..M" + "." * 16 + "S", "f1", {"figures": {"M": LYING}}),
         # the shortest way to him, of equals the first square
-        ("...../..H../w....", "b2", {}), ("w..../...../..H..", "c2", {}),
+        ("...../..H../w....", "b2", {}),
+        ("w..../...../..H..", "c2", {}),
         # a berserk one goes for the nearest, whoever he is
         ("mm.H..M/mm.....", "b1", {"figures": {"H": {"bravery": 12}}}),
         # long reach: cornerwise is near enough
         ("k..../..H..", "b1", {}),
         # a large one: any of its four squares will do
-        ("RR...H/RR....", "d1", {}), ("H...RR/....RR", "b1", {}),
+        ("RR...H/RR....", "d1", {}),
+        ("H...RR/....RR", "b1", {}),
         # nobody near: towards those it sees, on their feet
         ("S" + "." * 14 + "w" + "." * 18 + "H", "f1", {}),
         ("S" + "." * 14 + "w" + "." * 18 + "H", "z1", {"figures": {"S": LYING}}),
     ],
-)  # fmt: skip
+)
 def test_where_the_program_moves_a_monster(picture: str, goal: str, spec: dict[str, Any]) -> None:
     g = fight(picture, **spec)
     f = g.foes()[0]
@@ -265,9 +306,15 @@ def test_it_goes_for_those_it_sees_and_only_else_for_others() -> None:
 
     def toward(extra: dict[str, str]) -> str:
         scenario = {
-            "name": "x", "map": picture, "legend": LETTERS, "options": {"gm": "computer"}, "turn": "combat",
-            "figures": {"w": {"speed": 1}}, "areas": {"a1": "passage", "c1": "passage", "a2": "passage"}, **extra,
-        }  # fmt: skip
+            "name": "x",
+            "map": picture,
+            "legend": LETTERS,
+            "options": {"gm": "computer"},
+            "turn": "combat",
+            "figures": {"w": {"speed": 1}},
+            "areas": {"a1": "passage", "c1": "passage", "a2": "passage"},
+            **extra,
+        }
         g = staged(parse({"book": "advanced", "scenario": [scenario]}, "f")[0]).state
         f = g.foes()[0]
         found = monsters.destination(g, f, 1)
@@ -335,9 +382,12 @@ def test_told_to_stay_it_stays_and_in_pursuit_it_opens_doors() -> None:
 
     for pursued, opened in ((1, True), (-1, False)):
         scenario = {
-            "name": "x", "map": "+-+-+-+-+\n|. wD. H|\n+-+-+-+-+\n", "legend": LETTERS, "turn": "combat",
+            "name": "x",
+            "map": "+-+-+-+-+\n|. wD. H|\n+-+-+-+-+\n",
+            "legend": LETTERS,
+            "turn": "combat",
             "options": {"gm": "computer"},
-        }  # fmt: skip
+        }
         g = staged(parse({"book": "advanced", "scenario": [scenario]}, "f")[0]).state
         g.pursued, g.routine = pursued, "move-attack"
         drive(monsters.act(g, g.foes()[0]))
@@ -394,7 +444,7 @@ def test_casters_and_shooters_keep_away_from_blades() -> None:
         ("." * 12 + "y.HS", {"bg60": "north"}, True, "bg60"),
         ("y..HS/c....", {"bf60": "west"}, False, "bh60"),  # four points
     ],
-)  # fmt: skip
+)
 def test_a_sentry_fetches_help_while_the_monsters_are_few(
     picture: str, door: dict[str, str], opened: bool, at: str
 ) -> None:
@@ -479,3 +529,24 @@ def test_a_team_keeps_its_numbers() -> None:
     one, two = g.foes()
     pair(one, two)
     assert monsters.skaven.aims(g, one) and not monsters.skaven.aims(g, two)
+
+
+@pytest.mark.proves("pursuit.must_run", "pursuit.doors")
+def test_in_pursuit_it_runs_to_a_door_that_was_shut_on_it() -> None:
+    def chased(pursued: int, door: str = "D", dice: str = "") -> tuple[str, bool]:
+        scenario = {
+            "name": "x",
+            "map": f"+{'-+' * 17}\n|w . . . . . . . . . . . . .{door}. H|\n+{'-+' * 17}\n",
+            "legend": LETTERS,
+            "turn": "combat",
+            "options": {"gm": "computer"},
+        }
+        g = staged(parse({"book": "advanced", "scenario": [scenario]}, "f")[0]).state
+        g.pursued, g.routine = pursued, "move-attack"
+        f = g.foes()[0]
+        drive(monsters.act(g, f), dice)
+        return where(f), bool(g.open)
+
+    assert chased(1, dice="2") == ("m1", False) and chased(1, dice="3") == ("n1", False)
+    assert chased(-1) == ("a1", False) == chased(-2), "who does not pursue stays"
+    assert chased(1, "|") == ("a1", False), "there is no way"
