@@ -506,6 +506,64 @@ def test_a_rack_is_rolled_for_once_and_what_is_left_stays() -> None:
     assert watched(searching.rummage(g, sven, at))[1] == [] and sven.weapons == ("axe", "spear") and g.tokens == ()
 
 
+@pytest.mark.proves("furnish.torture.table", "trapfx.spinning_blade", "trap.leave.square")
+def test_a_rack_with_a_blade_that_is_left_alone() -> None:
+    g = fight("Hr../....", turn="exploration", trod="all", legend={"H": "heinrich", "r": "torture-rack"})
+    f = hero(g)
+    at = f.at
+    _, rolls = watched(searching.rummage(g, f, g.things[0].first), "1 | 8", [("leave-trap",)])
+    assert rolls == ["0: torture-rack", "0: spot"] and g.traps == (FoundTrap("spinning-blade", at),)
+    assert [t.state for t in g.things] == ["searched"] and f.at != at
+
+
+@pytest.mark.proves(
+    "furnish.cupboard.table",
+    "furnish.sorcerer.table",
+    "furnish.alchemist.table",
+    "furnish.bookcase.table",
+    "furnish.torture.table",
+    "furnish.search.once",
+    "qroom.mosaic.fools_gold",
+)
+@pytest.mark.parametrize(
+    ("piece", "dice", "gold", "items"),
+    [
+        ("cupboard", "2", 0, {}),
+        ("cupboard", "9", 0, {}),
+        ("cupboard", "10", 25, {}),
+        ("cupboard", "12", 0, {"healing-potion": 1}),
+        ("sorcerers-table", "10", 0, {}),
+        ("sorcerers-table", "11 | 1 1 | 12 12", 0, {"scroll-inferno-of-doom": 1, "scroll-bright-key": 1}),
+        ("sorcerers-table", "12 | 8", 0, {"bolt-of-true-flight": 1}),
+        ("alchemists-bench", "11 | 3", 0, {"elfbane": 1}),
+        ("alchemists-bench", "12", 0, {"healing-potion": 1}),
+        ("bookcase", "10", 0, {}),
+        ("bookcase", "11 | 4 4", 0, {"scroll-lightning-bolt": 1}),
+        ("bookcase", "12", 0, {"treasure-map": 1}),
+        ("torture-rack", "12", 0, {"rope": 1, "spikes": 1}),
+        ("torture-rack", "11", 0, {}),
+    ],
+)
+def test_what_is_in_furniture(piece: str, dice: str, gold: int, items: dict[str, int]) -> None:
+    for special, part in (("", 1), ("mosaic-room.fools-gold", 2)):
+        rooms = {"a1": {"kind": "quest", "special": special}} if special else {}
+        g = fight("Hr../....", turn="exploration", legend={"H": "heinrich", "r": piece}, rooms=rooms)
+        f = hero(g)
+        drive(searching.rummage(g, f, g.things[0].first), dice)
+        assert (f.gold, f.pack) == (gold // part, items) and g.things[0].state == "searched"
+        assert searching.within_reach(g, f) == [], "once"
+
+
+@pytest.mark.proves("furnish.cupboard.table", "furnish.sorcerer.table", "furnish.alchemist.table", "search.counter.may")
+@pytest.mark.parametrize("piece", ["cupboard", "sorcerers-table", "alchemists-bench"])
+def test_a_1_hands_the_gamesmaster_a_counter(piece: str) -> None:
+    g = fight("Hr../....", "person", turn="exploration", legend={"H": "heinrich", "r": piece})
+    play = searching.rummage(g, hero(g), g.things[0].first)
+    next(play)
+    asked = play.send((1,))
+    assert asked.about == "draw" and asked.seat == g.gm
+
+
 # -- treasure
 
 
