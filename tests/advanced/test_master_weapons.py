@@ -7,6 +7,8 @@ from tests.advanced.test_gamesmaster import MORE, table
 from tests.advanced.test_players import LETTERS, said
 
 from delvewright import Game as Table
+from delvewright.kernel.decisions import Decision
+from delvewright.players.tactician import Tactician
 
 EVERY = {**LETTERS, **MORE, "j": "jezzail", "f": "warpfire", "q": "plague-monk"}
 
@@ -50,3 +52,21 @@ def test_a_scroll_is_read_while_a_hero_is_there() -> None:
     assert said(asked("q" + "." * 8 + "H", areas={"a1": "normal", "j1": "passage"})) != "read", (
         "nobody is in its section"
     )
+
+
+@pytest.mark.proves("pursuit.choice")
+@pytest.mark.parametrize(
+    ("picture", "answer"),
+    [("w.....HST", "pursue"), ("w.....HS.", "stay"), ("ww....HS.", "pursue"), ("w......H.", "pursue")],
+)
+def test_one_who_lies_there_is_worth_a_pursuit(picture: str, answer: str) -> None:
+    """Two stand against one: he stays, unless a third of them lies there."""
+    game = table(
+        picture,
+        turn="combat",
+        areas={"a1": "normal", "h1": "passage"},
+        figures={"T": {"wounds": 0, "full": 4}} if "T" in picture else {},
+    )
+    seat = len(game.seats) - 1
+    question = Decision(seat, "pursuit", (("pursue",), ("stay",)))
+    assert Tactician(0, seat).decide(game.view(seat), question) == (answer,)
