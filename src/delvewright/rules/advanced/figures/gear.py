@@ -141,7 +141,7 @@ def pour(g: Game, f: Figure, other: Figure) -> None:
 @rule("item.venom")
 def venom_options(f: Figure) -> list[Answer]:
     """Venoms that somebody could put on the blade in his hand, one at a time."""
-    if not f.pack or f.held in ("", "fists") or venoms(f.used):
+    if not f.pack or f.held not in f.weapons or venoms(f.used):
         return []
     return [("apply", item) for item in venoms(f.pack) if f.pack[item]]
 
