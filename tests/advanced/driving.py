@@ -26,3 +26,22 @@ def drive(play: Play, dice: str = "", answers: Sequence[Any] = ()) -> Any:
     except StopIteration as end:
         assert not faces and not said, f"left over: {faces} {said}"
         return end.value
+
+
+def watched(play: Play, dice: str = "", answers: Sequence[Any] = ()) -> tuple[Any, list[str]]:
+    """The same, and who threw for what: `0: spot`, `-1: rats x2`."""
+    rolls: list[str] = []
+
+    def listening() -> Play:
+        try:
+            asked = next(play)
+            while True:
+                if isinstance(asked, Roll):
+                    rolls.append(
+                        f"{asked.owner}: {asked.purpose}{f' x{len(asked.dice)}' if len(asked.dice) > 1 else ''}"
+                    )
+                asked = play.send((yield asked))
+        except StopIteration as end:
+            return end.value
+
+    return drive(listening(), dice, answers), rolls

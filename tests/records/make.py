@@ -96,7 +96,7 @@ ADVANCED: dict[str, tuple[str, int, dict[str, str], int]] = {
     "descent-curious-gamesmaster-ambush": ("descent", 11, {"gm": "person", "rooms": "plain"}, 2000),
     "warlords-lair-curious": ("warlords-lair", 3, {"gm": "computer"}, 1500),
     "expedition-sven-alone": ("expedition", 4, {"gm": "computer", "heroes": "sven"}, 900),
-    "expedition-two-typed-dice-ambush": (
+    "expedition-two-typed-dice-recovered": (
         "expedition",
         6,
         {"gm": "person", "dice": "typed", "heroes": "heinrich,magnus"},

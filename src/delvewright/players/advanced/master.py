@@ -11,7 +11,7 @@ from delvewright.kernel.view import FigureView, View
 from delvewright.players.advanced.board import FAR, Field, lowest, mask_of, spot
 from delvewright.players.advanced.master_answers import reply
 from delvewright.players.advanced.master_counters import Counters
-from delvewright.players.advanced.master_magic import best_spell
+from delvewright.players.advanced.master_magic import best_spell, own_attack
 from delvewright.players.advanced.strength import blow, fighter, wounds
 from delvewright.players.reasons import Thinking
 
@@ -92,6 +92,9 @@ class MasterMind(Thinking):
         if spell := best_spell(field, me, options):
             self.thought = lambda: "casts a spell: it is worth one"
             return spell
+        if other := own_attack(field, me, options):
+            self.thought = lambda: "uses what only it has"
+            return other
         if door := self.fetch_help(field, me, options, walk):
             return door
         strikes = [a for a in options if a[0] == "fight"]

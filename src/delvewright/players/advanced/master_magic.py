@@ -10,22 +10,18 @@ from delvewright.kernel.view import FigureView
 from delvewright.players.advanced.board import Field, mask_of, spot
 from delvewright.players.advanced.strength import fighter
 
+READ: Answer = ("read",)
+
 
 @rule("gm.special_attacks", "spell.flaming_skull", "spell.fireball", "spell.choke")
 def best_spell(field: Field, me: FigureView, options: Sequence[Answer]) -> Answer | None:
     """A skull once a hero is within its move, a fireball that covers more of the hero side than of its own, the choking
-    of the best fighter in sight; other attacks of its own kind at the nearest, if they strike no more friends than
-    foes."""
+    of the best fighter in sight."""
     casts = [a for a in options if a[0].startswith("cast")]
     if not casts:
         return None
-    w, at = field.width, spot(me)
-
-    def away(f: FigureView) -> int:
-        return min(abs(at % w - q % w) + abs(at // w - q // w) for q in f.squares)
-
     for a in casts:
-        if a[1] == "flaming-skull" and any(away(f) <= fighter(me).speed for f in field.company):
+        if a[1] == "flaming-skull" and any(away(field, me, f) <= fighter(me).speed for f in field.company):
             return a
     fires = [a for a in casts if a[1] == "fireball"]
     if fires:
@@ -38,8 +34,36 @@ def best_spell(field: Field, me: FigureView, options: Sequence[Answer]) -> Answe
     return None
 
 
+def away(field: Field, me: FigureView, f: FigureView) -> int:
+    """How far somebody is from a monster's first square, never counted diagonally."""
+    w, at = field.width, spot(me)
+    return min(abs(at % w - q % w) + abs(at // w - q // w) for q in f.squares)
+
+
 def covered(field: Field, first: int) -> int:
     """How many more of the hero side than of the monsters a template covers."""
-    block = mask_of(first + x + y * field.width for x in range(2) for y in range(2))
-    theirs = sum(bool(mask_of(f.squares) & block) for f in field.company)
-    return theirs - sum(bool(mask_of(f.squares) & block) for f in field.foes)
+    return caught(field, mask_of(first + x + y * field.width for x in range(2) for y in range(2)))
+
+
+def caught(field: Field, mask: int) -> int:
+    """How many more of the hero side than of the monsters are on some squares."""
+    theirs = sum(bool(mask_of(f.squares) & mask) for f in field.company)
+    return theirs - sum(bool(mask_of(f.squares) & mask) for f in field.foes)
+
+
+@rule("gm.special_attacks", "monster.globadier", "monster.jezzail", "monster.warpfire", "monster.plague_monk")
+def own_attack(field: Field, me: FigureView, options: Sequence[Answer]) -> Answer | None:
+    """A scroll while a Hero is in the section; globes, long guns and warpfire at the nearest in sight, if no more
+    monsters than models of the hero side would be hit."""
+    if READ in options:
+        here = field.area(spot(me))
+        return READ if any(field.area(spot(f)) == here for f in field.heroes) else None
+    for f in sorted(field.company, key=lambda f: (away(field, me, f), f.id)):
+        at = spot(f)
+        if ("lob", at) in options:
+            return ("lob", at) if caught(field, field.around(1 << at) | 1 << at) >= 0 else None
+        if ("fire", f.id) in options:
+            corners = (at, at - 1, at - field.width, at - field.width - 1)
+            best = max(covered(field, q) for q in corners if q >= 0) if "warpfire" in me.tags else 0
+            return ("fire", f.id) if best >= 0 else None
+    return None

@@ -8,13 +8,14 @@ from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import CHARACTERISTICS, QUARTERS, Values
+from delvewright.rules.advanced.fighting.venoms import venoms
 from delvewright.rules.advanced.figures.heroes import choose_heroes, who
 from delvewright.rules.advanced.state.followers import HIRED, add_man
-from delvewright.rules.advanced.state.game import DEAD, GONE, NAMED, Escaped, Figure, Game
+from delvewright.rules.advanced.state.game import DEAD, GONE, NAMED, SOUL_LOST, Escaped, Figure, Game
 from delvewright.rules.common import parties
 
 TOWN = "town"
-LASTING = ("lost-leg", "lost-hand", "diseased", "lost")
+LASTING = ("lost-leg", "lost-hand", "diseased", "lost", SOUL_LOST)
 """Marks that a rest does not heal."""
 
 
@@ -225,7 +226,7 @@ def written(f: Figure, old: Sheet, gain: int = 0, dead: bool = False) -> Sheet:
     values["fate"] += gain
     stored = max(0, old.gold - number("carrying", "gold"))
     known = content().items
-    charges = {item: n for item, n in f.used.items() if item in known and n > 0}
+    charges = {item: n for item, n in f.used.items() if item in known and n > 0 and item not in venoms()}
     return Sheet(
         old.hero, f.title, f.race, values, stored + f.gold, list(f.weapons), list(f.worn),
         {item: n for item, n in f.pack.items() if n}, charges, list(f.spells),

@@ -16,7 +16,7 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting.sharing import room_for
 from delvewright.rules.advanced.figures import heroes
 from delvewright.rules.advanced.state.followers import henchmen
-from delvewright.rules.advanced.state.game import AWAKE, DEAD, Figure, Game
+from delvewright.rules.advanced.state.game import AWAKE, DEAD, SOUL_LOST, Figure, Game
 from delvewright.rules.advanced.state.rolling import d12, on_table
 from delvewright.rules.advanced.state.values import can_use
 
@@ -355,7 +355,7 @@ def learn(g: Game, f: Figure, answer: Answer) -> None:
 # -- the healer
 
 
-@rule("town.heal", "town.resurrect", "town.new_hero")
+@rule("town.heal", "town.resurrect", "town.new_hero", "qroom.cavern.souls")
 def healing(g: Game, f: Figure) -> list[Answer]:
     """The healer cures the sick, restores limbs and raises the dead, whoever pays; or a new hero takes their place."""
     n = numbers()
@@ -364,7 +364,8 @@ def healing(g: Game, f: Figure) -> list[Answer]:
     ]  # fmt: skip
     for other in g.party():
         if other.condition == DEAD:
-            found += [("raise", other.id)] if f.gold >= marked(f, n["raise"]) else []
+            if SOUL_LOST not in other.marks and f.gold >= marked(f, n["raise"]):
+                found.append(("raise", other.id))
             found.append(("replace", other.id))
     return found
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
@@ -278,7 +280,7 @@ class MagicCircle(Special):
             g.counters[f"drained-{g.depth}-{area}"] = 1
         if row.what == "lost-fate":
             f.fate = max(0, f.fate - row.count)
-            f.marks = (*f.marks, "lost-fate")
+            f.base = replace(f.base, fate=max(0, f.base.fate - row.count))
         elif row.what == "lair":
             group = yield from guards(g, "lair")
             yield from meeting.meet(g, (area,), tuple((kind, 0) for kind in group), bonus=NEVER)

@@ -14,7 +14,7 @@ from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.blasts import blast, cast_at, templates
 from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.fighting.sharing import drop
-from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
+from delvewright.rules.advanced.state.game import MONSTER, SOUL_LOST, Figure, Game
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table, test
 from delvewright.rules.advanced.state.texts import Special, special
 from delvewright.rules.common.tiles.board import Thing
@@ -65,17 +65,16 @@ class Gaze(Special):
         return -1 if what == "toughness" and seen else 0
 
 
-@special("skull-room.pillars", "qroom.skull.pillars")
+@special("skull-room.pillars", "qroom.skull.pillars", "trapfx.victim")
 class Pillars(Special):
     """Stone waits above each pillar."""
 
     def steps(self, g: Game, area: int, f: Figure, q: int) -> Play:
-        near = g.touching(1 << q) if f.hero else 0
-        around_ = [t for t in things(g, area, "pillar") if not t.health and _reach(g, t) >> q & 1]
-        for thing in around_:
+        near = [t for t in things(g, area, "pillar") if not t.health and _reach(g, t) >> q & 1] if f.hero else []
+        for thing in near:
             g.set_things(tuple(t._replace(health=1) if t is thing else t for t in g.things))
             yield from traps.trigger(g, f, q, False, "blocks")
-            if not f.up or not near:
+            if not f.up:
                 return
 
 
@@ -343,7 +342,7 @@ class Souls(Special):
     """Who dies here is lost for good."""
 
     def slain(self, g: Game, area: int, f: Figure) -> None:
-        f.marks = (*f.marks, "soul-lost")
+        f.marks = (*f.marks, SOUL_LOST)
 
 
 @special("great-cavern.chain", "qroom.cavern.chain", "qroom.chain")

@@ -183,9 +183,9 @@ def lay_down(g: Game, f: Figure) -> None:
 @rule("setup.place", "setup.one.per.square")
 def place_party(g: Game, mask: int) -> None:
     """The company stands on the stairs, one to a square; whoever has no room there, on the nearest squares."""
-    first = (mask & -mask).bit_length() - 1
+    stairs = squares(mask)
     floor = [q for q in g.board.area_of if not g.solid >> q & 1]
-    places = sorted(floor, key=lambda q: (not mask >> q & 1, distance(first, q), q))
+    places = sorted(floor, key=lambda q: (min(distance(s, q) for s in stairs), q))
     for f in [f for f in g.everybody() if f.side == 0 and f.condition <= LYING]:
         g.put(f, -1)
     taken: set[int] = set()

@@ -38,11 +38,11 @@ def outcome(g: Game) -> int:
 
 @rule(
     "end.when", "end.loot.gold", "end.loot.magic", "end.loot.none", "end.new_leader", "combat.phases", "monster.gold",
-    "missile.recover.when", "setup.leader.change",
+    "missile.recover.when", "setup.leader.change", "item.venom", "end.loot.share",
 )  # fmt: skip
 def end_phase(g: Game, how: int) -> Play:
     """Loot and missiles, if all monsters are dead; a new Leader; and then exploration goes on."""
-    heroes = g.heroes()
+    heroes = [f for f in g.party() if f.there]
     if how == WON:
         g.tell("won", "No monster is left.", rules=("end.when",))
         where = g.section(heroes[0]) if heroes else -1

@@ -10,7 +10,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.state.game import AWAKE, DEAD, GONE, LYING, MONSTER, NAMED, Figure, Game
+from delvewright.rules.advanced.state.game import AWAKE, DEAD, GONE, LYING, MONSTER, NAMED, SOUL_LOST, Figure, Game
 from delvewright.rules.advanced.state.master import plays
 from delvewright.rules.advanced.state.rolling import FATE, PASS, has_fate, important, spend_fate
 from delvewright.rules.advanced.state.texts import item, special_of
@@ -94,12 +94,13 @@ def fall(g: Game, f: Figure, by: Figure | None = None) -> None:
             f.condition = LYING
             g.tell("ko", "{} is knocked out.", f, rules=("death.hero.ko",))
     elif f.hero:
-        if any(f.pack.get(text.name) and text.dying(g, f) for text in item.speakers("dying")):
+        special_of(g, g.section(f)).slain(g, g.section(f), f)
+        bearing = [text for text in item.speakers("dying") if f.pack.get(text.name)]
+        if SOUL_LOST not in f.marks and any(text.dying(g, f) for text in bearing):
             return
         f.condition = DEAD
         f.used["died"] = g.round
         g.tell("death", "{} is dead.", f, rules=("death.hero.dead",))
-        special_of(g, g.section(f)).slain(g, g.section(f), f)
     else:
         die(g, f)
     if g.active == f.id:

@@ -21,7 +21,7 @@ from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import attempt, d12
-from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.advanced.state.texts import abilities, special_of
 from delvewright.rules.advanced.state.values import bare_toughness, can_use, chained, current, shot_roll, toughness
 
 
@@ -111,6 +111,7 @@ def sighted(g: Game, f: Figure, target: Figure) -> int:
 @rule(
     "ranged.hit", "ranged.critical", "ranged.fumble", "ranged.wound", "item.arrows.death", "item.arrows.true_flight",
     "item.arrows.assassin", "sheet.ranged.general", "item.greek_fire", "item.jewel.shattering", "qroom.chain.immune",
+    "special.invulnerable", "item.magic_weapon",
 )  # fmt: skip
 def shoot(g: Game, f: Figure, weapon: Weapon, item: str, target: Figure) -> Play:
     """A shot or throw: the distance counts, not the target's skill. A 12 halves its Toughness, a 1 hits a friend."""
@@ -154,7 +155,9 @@ def shoot(g: Game, f: Figure, weapon: Weapon, item: str, target: Figure) -> Play
     tough = bare_toughness(g, target) if weapon.piercing else toughness(g, target)
     if critical:
         tough = max(1, tough // number("combat", "halved"))
-    wounds = yield from damage(g, f.id, target, weapon.dice + numbers.get("dice", 0), tough)
+    magic = weapon.magic or (bool(item) and content().items[item].magic)
+    plain = magic or all(text.scratches(g, target, "", False) for text in abilities(target))
+    wounds = yield from damage(g, f.id, target, weapon.dice + numbers.get("dice", 0), tough, plain=plain)
     yield from hurt(g, target, wounds, ("ranged.wound",), f)
 
 
@@ -223,7 +226,7 @@ def recover(g: Game) -> Play:
     """After a fight in which all monsters were killed: a die for each missile that was used."""
     for id, item in g.shots:
         f = g.figures[id]
-        if f is None or not f.up:
+        if f is None or not f.there:
             continue
         face = yield from d12(g, id, "recover")
         thing = content().thing(item)

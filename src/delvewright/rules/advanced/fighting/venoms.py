@@ -18,10 +18,10 @@ def venoms() -> list[str]:
 
 @rule("item.venom")
 def coat_options(g: Game, f: Figure) -> list[Answer]:
-    """Doses that somebody could put on the blade in his hand; of each kind one is enough."""
-    if not f.pack or f.held == "fists":
+    """Doses that somebody could put on the blade in his hand, one at a time."""
+    if not f.pack or f.held not in f.weapons or any(f.used.get(item) for item in venoms()):
         return []
-    return [("coat", item) for item in venoms() if f.pack.get(item) and not f.used.get(item)]
+    return [("coat", item) for item in venoms() if f.pack.get(item)]
 
 
 @rule("item.venom")

@@ -12,7 +12,7 @@ from delvewright.rules.advanced.fighting.harm import last, remedies, remedy
 from delvewright.rules.advanced.fighting.sharing import charge, drop, give, give_gold, room_for
 from delvewright.rules.advanced.fighting.venoms import venoms
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.state.game import LYING, Figure, Game
+from delvewright.rules.advanced.state.game import DEAD, LYING, Figure, Game
 from delvewright.rules.advanced.state.values import can_use
 from delvewright.rules.common.tiles.board import Token
 
@@ -105,9 +105,11 @@ def hold(g: Game, f: Figure, weapon: str) -> None:
 
 @rule("item.potion.healing", "item.potion.strength", "death.ko.potion")
 def potion_options(g: Game, f: Figure) -> list[Answer]:
-    """Potions to drink, and to give to a fallen Hero: not if either stands in an enemy's zone."""
+    """Potions to drink, and to give to a fallen Hero: not if either stands in an enemy's zone; in exploration it takes
+    the place of all that the giver could do."""
     found: list[Answer] = [("drink", item) for item in potions() if f.pack.get(item)]
-    if remedy(f) and not zones.engaged(g, f):
+    idle = g.fighting or not (g.walked or g.done)
+    if idle and remedy(f) and not zones.engaged(g, f):
         lying = [o for o in g.company() if o.condition == LYING and o.mask & g.around(f)]
         found += [("pour", o.id) for o in lying if not zones.engaged(g, o)]
     return found
@@ -143,9 +145,10 @@ def pour(g: Game, f: Figure, other: Figure) -> None:
 # -- handing over
 
 
-@rule("carry.exchange", "carry.limits", "death.hero.dead")
+@rule("carry.exchange", "carry.limits", "death.hero.dead", "explore.armour.dropped")
 def exchange_options(g: Game, f: Figure) -> list[Answer]:
-    """Things somebody could hand over to a conscious friend next to him, or pick up near him."""
+    """Things somebody could hand over to a conscious friend next to him, or pick up near him; a Hero who explores also
+    armour that lies anywhere in his section."""
     near = g.around(f) | f.mask
     friends = [o for o in g.company() if o.mask & near and o is not f and o.up]
     found: list[Answer] = []
@@ -157,8 +160,11 @@ def exchange_options(g: Game, f: Figure) -> list[Answer]:
             found += [("pick", item) for item in dict.fromkeys(t.items) if room_for(f, item)]
             if t.coins and f.gold < number("carrying", "gold"):
                 found.append(("pick", "gold"))
+    if g.tokens and f.hero and not g.fighting:
+        suits = [item for item in lying(g, f) if item in content().armour]
+        found += [("pick", item) for item in dict.fromkeys(suits) if room_for(f, item)]
     for o in g.party():
-        if o.condition == 2 and near & o.mask:
+        if o.condition == DEAD and near & o.mask:
             found += [("loot", item, o.id) for item in belongings(o) if room_for(f, item)]
     return list(dict.fromkeys(found)) if found else found
 

@@ -271,9 +271,10 @@ def _touching(g: Game, f: Figure, other: Figure) -> int:
     return near
 
 
-@rule("combat.gm.choice", "gm.target", "special.berserk", "combat.always_attack")
+@rule("combat.gm.choice", "gm.target", "special.berserk", "combat.always_attack", "pursuit.must_run", "pursuit.doors")
 def destination(g: Game, f: Figure, points: int) -> int:
-    """Where the program moves a monster: into contact with the preferred hero, else nearer to one it sees or hears."""
+    """Where the program moves a monster: into contact with the preferred hero, else nearer to one it sees or hears; in
+    pursuit also to a door that was shut on it."""
     touching = contact(g, f, points)
     if touching:
         fronts = ground.layers_of(g, f, points)
@@ -291,6 +292,8 @@ def destination(g: Game, f: Figure, points: int) -> int:
         return -1
     seen = [o for o in targets if sees_figure(g, f, o)] or targets
     far = ground.steps_from(g, seen, f.mask)
+    if f.at not in far and g.pursued > 0:
+        far = ground.steps_from(g, seen, f.mask, doors=True)
     here = far.get(f.at, 1000)
     free = [q for q in squares(ground.reachable(g, f, points)) if far.get(q, 1000) < here]
     return min(free, key=lambda q: (far[q], q)) if free else -1

@@ -10,7 +10,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.ground.squares import rivals
 from delvewright.rules.advanced.ground.zones import stops
-from delvewright.rules.advanced.state.board import WIDTH
+from delvewright.rules.advanced.state.board import PORTCULLIS, WIDTH
 from delvewright.rules.advanced.state.game import HERO, Figure, Game
 from delvewright.rules.advanced.state.lookups import Bars, Offer
 from delvewright.rules.advanced.state.texts import special_of
@@ -122,14 +122,22 @@ def path(g: Game, f: Figure, goal: int, points: int = FAR) -> list[int]:
     return strides(g, f, points).way_to(goal)
 
 
-def steps_from(g: Game, figures: Sequence[Figure], until: int = 0, among: int = -1) -> dict[int, int]:
+def steps_from(
+    g: Game, figures: Sequence[Figure], until: int = 0, among: int = -1, doors: bool = False
+) -> dict[int, int]:  # fmt: skip
     """How many steps each square is from the nearest of some figures, other models aside; `until`: enough once these
-    squares are come to; `among`: nobody asks for others."""
+    squares are come to; `among`: nobody asks for others; `doors`: those that are shut, and could be opened, are no
+    obstacle."""
     start = 0
     for other in figures:
         start |= other.mask
+    east, south = g.east, g.south
+    if doors:
+        shut = sum(1 << i for i, door in enumerate(g.board.doors) if door.kind != PORTCULLIS) & ~g.false
+        more = g.board.through(shut)
+        east, south = east | more[0], south | more[1]
     found: dict[int, int] = {}
-    for n, layer in enumerate(layers(start, FAR, g.east, g.south, WIDTH, g.solid & ~start)):
+    for n, layer in enumerate(layers(start, FAR, east, south, WIDTH, g.solid & ~start)):
         for q in squares(layer & among):
             found[q] = n
         if layer & until:

@@ -12,7 +12,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Rulebook
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import DICE
-from delvewright.rules.advanced.figures.gear import POTIONS
+from delvewright.rules.advanced.fighting.harm import remedy
 from delvewright.rules.advanced.interface.odds import to_hit
 from delvewright.rules.advanced.magic.casting import crumbles
 from delvewright.rules.advanced.state import values
@@ -98,7 +98,7 @@ def unused(g: Game, decision: Decision) -> list[str]:
 
 
 def used_up(g: Game, decision: Decision, answer: Answer) -> str:
-    """The potion or scroll that is gone when it is used."""
-    if answer[0] in ("drink", "pour"):
-        return answer[1] if answer[0] == "drink" else POTIONS[0]
-    return answer[1] if answer[0].startswith("cast") and crumbles(answer[1]) else ""
+    """The potion, dose or scroll that is gone when it is used."""
+    if answer[0] == "pour":
+        return remedy(g.fig(decision.figure))
+    return answer[1] if answer[0] in ("drink", "coat") or (answer[0].startswith("cast") and crumbles(answer[1])) else ""

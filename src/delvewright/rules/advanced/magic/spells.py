@@ -18,7 +18,7 @@ from delvewright.rules.advanced.ground import walking, zones
 from delvewright.rules.advanced.ground.sight import visible
 from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.magic.aiming import at_friends, at_template, seen, template_places
-from delvewright.rules.advanced.state.game import DEAD, HERO, MONSTER, Figure, Game
+from delvewright.rules.advanced.state.game import DEAD, HERO, MONSTER, SOUL_LOST, Figure, Game
 from delvewright.rules.advanced.state.rolling import NOBODY, PASS, d12, test
 from delvewright.rules.advanced.state.texts import Spell, spell
 from delvewright.rules.advanced.state.values import chained, current, exploring_move, speed, toughness
@@ -84,14 +84,13 @@ class FlamesOfThePhoenix(_Spell):
         yield
 
 
-@spell("power-of-the-phoenix", "spell.power_of_the_phoenix", "magic.fate", "death.raise")
+@spell("power-of-the-phoenix", "spell.power_of_the_phoenix", "magic.fate", "death.raise", "qroom.cavern.souls")
 class PowerOfThePhoenix(_Spell):
     """Back from the dead, or lost for good."""
 
     def aims(self, g: Game, f: Figure) -> list[Answer]:
-        return [
-            ("cast-on", o.id) for o in g.party() if o.condition == DEAD and g.round - o.used.get("died", -9) == 1
-        ]  # fmt: skip
+        dead = [o for o in g.party() if o.condition == DEAD and SOUL_LOST not in o.marks]
+        return [("cast-on", o.id) for o in dead if g.round - o.used.get("died", -9) == 1]
 
     def works(self, g: Game, f: Figure, aim: Answer) -> Play:
         target = g.fig(aim[1])

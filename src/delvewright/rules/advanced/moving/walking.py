@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import traps
@@ -13,7 +14,7 @@ from delvewright.rules.advanced.fighting.choking import gasping
 from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.ground import walking, zones
 from delvewright.rules.advanced.ground.sight import looks_at
-from delvewright.rules.advanced.state.board import ROOM
+from delvewright.rules.advanced.state.board import ROOM, WIDTH
 from delvewright.rules.advanced.state.game import DEAD, LYING, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.rolling import attempt, test
 from delvewright.rules.advanced.state.texts import special_of
@@ -59,7 +60,8 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     near = zones.near_enemies(g, f) if g.fighting else 0
     halts = crossed = 0
     settled, wary = False, False
-    for q in walking.path(g, f, goal, g.points):
+    start, way = f.at, walking.path(g, f, goal, g.points)
+    for q in way:
         g.points -= cost if slow and slow >> q & 1 else 1
         g.walked += 1
         calm = uneventful(g, f, q)
@@ -86,7 +88,11 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
             break
     if f.up and f.at >= 0:
         bring_along(g, f)
-        g.tell("move", "{} moves.", f, rules=("move.speed",) if g.fighting else ("explore.move.twelve",))
+        if g.log is not None and f.at != start:
+            rules = ("move.speed",) if g.fighting else ("explore.move.twelve",)
+            a, b = square_name(start, WIDTH), square_name(f.at, WIDTH)
+            trail = way[: way.index(f.at) + 1] if f.at in way else [f.at]
+            g.tell("move", "{} moves from {} to {}.", f, a, b, rules=rules, squares=(start, *trail))
 
 
 def uneventful(g: Game, f: Figure, q: int) -> bool:

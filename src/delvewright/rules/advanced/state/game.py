@@ -27,6 +27,8 @@ HEROES, LAYING, MASTER, END = range(4)
 """Phases: the hero players', exploration, the gamesmaster's, the end of a fight."""
 PHASES = ("heroes", "exploration", "gamesmaster", "end")
 GAMESMASTER = "gamesmaster"
+SOUL_LOST = "soul-lost"
+"""The mark of one whom nothing brings back from the dead."""
 NAMED = "named"
 """The mark of a character monster that came by a counter: it exists once."""
 

@@ -70,6 +70,7 @@ def exploration(g: Game, f: Figure) -> Decision:
     if f.hero:
         if not changing and casting.CAST not in g.done:
             options += [*doors.door_options(g, f), *chests.chest_options(g, f), *traps.known_near(g, f)]
+            options += spikes.wedge_options(g, f)
         if not changing:
             options += casting.options(g, f)
         if not g.walked and not g.done:
@@ -79,7 +80,7 @@ def exploration(g: Game, f: Figure) -> Decision:
         area = g.section(f)
         if area in g.rooms and g.rooms[area].special and not changing:
             options += special_of(g, area).offers(g, area, f)
-        options += [*hazards.before_mould(g, f), *spikes.wedge_options(g, f)]
+        options += hazards.before_mould(g, f)
     else:
         options += [*doors.barred_options(g, f), *searching_furniture.racks(g, f)]
     if g.counters.get("holes") and not changing:

@@ -178,5 +178,5 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Done]] = {
     "hold-fast": _hold_fast, "lift": _lift, "wedge": _wedge, "climb-down": _through, "climb-up": _through,
     "take-rope": _through,
 }  # fmt: skip
-CLOSING = ("door", "chest", "search", "special")
+CLOSING = ("door", "chest", "potion", "search", "special")
 """What ends a Hero's activity in an exploration turn."""
