@@ -182,7 +182,7 @@ NAMED = {
     "advanced": {
         **dict.fromkeys(
             [(place, "fists") for place in (
-                "campaign/party.py", "fighting/melee.py", "fighting/ranged.py", "fighting/venoms.py",
+                "campaign/party.py", "fighting/melee.py", "fighting/ranged.py",
                 "figures/monsters.py",
                 "ground/zones.py", "interface/explaining.py", "interface/inspecting.py", "interface/odds.py",
                 "interface/view.py", "magic/casting.py", "state/game.py", "state/values.py",

@@ -10,7 +10,18 @@ from tests.advanced.test_gamesmaster import table
 
 from delvewright.kernel.decisions import Decision
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.fighting import blasts, characters, ending, harm, meeting, melee, ranged, sharing
+from delvewright.rules.advanced.fighting import (
+    blasts,
+    characters,
+    choking,
+    ending,
+    harm,
+    meeting,
+    melee,
+    ranged,
+    sharing,
+    surprise,
+)
 from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state.board import Group
@@ -18,6 +29,8 @@ from delvewright.rules.advanced.state.game import AWAKE, DEAD, LYING, Escaped, F
 from delvewright.rules.advanced.state.turns import open_action
 
 PASS, FATE = ("pass",), ("fate",)
+
+DRINK = ("drink", "healing-potion")
 
 
 def fight(picture: str, gm: str = "computer", **spec: Any) -> Game:
@@ -407,11 +420,11 @@ def test_deadly_poison() -> None:
     assert (f.condition, f.fate) == (AWAKE, 0)
     _, f = poisoned(PASS, H={"fate": 1})
     assert (f.condition, f.fate) == (DEAD, 1)
-    g, f = poisoned(blasts.DRINK, S={"items": ["healing-potion"]})
+    g, f = poisoned(DRINK, S={"items": ["healing-potion"]})
     assert f.condition == AWAKE and hero(g, "sven").pack["healing-potion"] == 0, "a friend's"
     g, f = poisoned(None, S={"items": ["healing-potion"], "wounds": 0, "full": 5})
     assert f.condition == DEAD, "who lies there hands out nothing"
-    _, f = poisoned(blasts.DRINK, H={"items": ["healing-potion"]})
+    _, f = poisoned(DRINK, H={"items": ["healing-potion"]})
     assert f.condition == AWAKE and f.pack["healing-potion"] == 0
 
 
@@ -420,28 +433,28 @@ def test_suffocating() -> None:
     def choked(turns: int, by: int = -1, fate: int = 0) -> tuple[Game, Figure]:
         g = fight("H..w", figures={"H": {"fate": fate}})
         f = hero(g)
-        blasts.choke(f, by)
+        choking.choke(f, by)
         assert f.used["choke"] == 3 and f.used["choked-by"] == by and f.marks == ("choked",)
         f.used["choke"] = turns
         return g, f
 
     g, f = choked(2)
-    drive(blasts.suffocate(g))
+    drive(choking.suffocate(g))
     assert f.used["choke"] == 1 and f.condition == AWAKE and f.marks == ("choked",)
-    drive(blasts.suffocate(g))
+    drive(choking.suffocate(g))
     assert f.condition == DEAD and f.marks == ()
     g, f = choked(1, fate=1)
-    drive(blasts.suffocate(g), "", [FATE])
+    drive(choking.suffocate(g), "", [FATE])
     assert (f.condition, f.fate, f.marks) == (AWAKE, 0, ())
     g, f = choked(1, fate=1)
-    drive(blasts.suffocate(g), "", [PASS])
+    drive(choking.suffocate(g), "", [PASS])
     assert (f.condition, f.fate) == (DEAD, 1)
     g, f = choked(1, by=1)
     g.remove(g.foes()[0])
-    drive(blasts.suffocate(g))
+    drive(choking.suffocate(g))
     assert f.condition == AWAKE and f.marks == (), "the caster is dead"
     g, f = choked(3, by=1)
-    drive(blasts.suffocate(g))
+    drive(choking.suffocate(g))
     assert f.used["choke"] == 2
 
 
@@ -561,17 +574,17 @@ def test_bonuses_to_surprise(
 def test_surprised_monsters_are_moved_by_the_leader() -> None:
     g = fight("H....w..", turn="combat", leader="heinrich")
     foe = g.foes()[0]
-    play = meeting.shift(g, [foe])
+    play = surprise.shift(g, [foe])
     asked = next(play)
     assert asked.about == "shift" and asked.seat == g.leader and asked.figure == foe.id
     ((verb, mask),) = asked.fields
     assert verb == "shift" and mask == 1 << 4 | 1 << 6 and asked.options == (PASS,)
-    drive(meeting.shift(g, [foe]), "", [("shift", 4)])
+    drive(surprise.shift(g, [foe]), "", [("shift", 4)])
     assert foe.at == 4
-    drive(meeting.shift(g, [foe]), "", [PASS])
+    drive(surprise.shift(g, [foe]), "", [PASS])
     assert foe.at == 4
     g = fight("wH", turn="combat")
-    drive(meeting.shift(g, g.foes()))
+    drive(surprise.shift(g, g.foes()))
 
 
 @pytest.mark.proves("zone.focus.setup")

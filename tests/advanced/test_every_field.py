@@ -59,7 +59,7 @@ HEROES: dict[str, dict[str, Any]] = {
     "torallion": {"race": "elf", "calling": "warrior", "values": {"ws": 9, "bs": 9, "strength": 5, "toughness": 5, "speed": 9, "bravery": 8, "intelligence": 8, "wounds": 4, "fate": 2}, "weapons": ["sword", "long-bow"], "items": {"arrow": 12}},
     "magnus": {"race": "human", "calling": "wizard", "values": {"ws": 5, "bs": 6, "strength": 5, "toughness": 5, "speed": 8, "bravery": 7, "intelligence": 10, "wounds": 4, "fate": 2}, "weapons": ["dagger"], "items": {"red-dragon-dust": 1, "silver-key": 1, "fire-dust": 1, "phoenix-feather": 1}, "spells": ["dragon-armour", "open-window", "flames-of-death", "flames-of-the-phoenix"]},
     "man-at-arms": {"race": "human", "calling": "henchman", "values": {"ws": 7, "bs": 6, "strength": 6, "toughness": 8, "speed": 6, "bravery": 7, "intelligence": 5, "wounds": 3}, "weapons": ["sword"], "armour": ["leather", "shield"], "hire": 50, "pay": 35, "armoured": True},
-    "sergeant": {"race": "human", "calling": "henchman", "values": {"ws": 8, "bs": 7, "strength": 6, "toughness": 10, "speed": 6, "bravery": 8, "intelligence": 6, "wounds": 3, "fate": 1}, "weapons": ["sword"], "armour": ["chain", "shield"], "hire": 100, "pay": 75, "armoured": True},
+    "sergeant": {"race": "human", "calling": "henchman", "values": {"ws": 8, "bs": 7, "strength": 6, "toughness": 10, "speed": 6, "bravery": 8, "intelligence": 6, "wounds": 3, "fate": 1}, "weapons": ["sword"], "armour": ["chain", "shield"], "hire": 100, "pay": 75, "armoured": True, "leads": True},
 }  # fmt: skip
 
 RACES: dict[str, dict[str, Any]] = {
@@ -70,7 +70,7 @@ RACES: dict[str, dict[str, Any]] = {
 
 WEAPONS: dict[str, dict[str, Any]] = {
     "fists": {"fumble": 0, "critical": 13, "below": 5},
-    "dagger": {"price": 10, "below": 4, "dice": 1, "range": 4, "wizard": True},
+    "dagger": {"price": 10, "below": 4, "dice": 1, "range": 4, "wizard": True, "free": True},
     "spear": {"price": 10, "reach": True, "needs": 3, "below": 3, "dice": 3, "range": 6},
     "sword": {"price": 25, "needs": 3, "below": 2, "least": 2},
     "axe": {"price": 25, "needs": 3, "below": 2, "least": 2, "dice": 3, "range": 3},
@@ -135,9 +135,9 @@ ITEMS: dict[str, dict[str, Any]] = {
     "bolt-of-true-flight": {"kind": "arrows", "magic": True, "numbers": {"always": 1}},
     "arrow-of-the-assassin": {"kind": "arrows", "magic": True, "numbers": {"critical": 10}},
     "bolt-of-the-assassin": {"kind": "arrows", "magic": True, "numbers": {"critical": 10}},
-    "healing-potion": {"kind": "potion", "price": 50},
+    "healing-potion": {"kind": "potion", "price": 50, "heals": True},
     "strength-potion": {"kind": "potion", "magic": True, "numbers": {"turns": 3, "strength": 2}},
-    "dawnstone": {"kind": "jewel", "magic": True},
+    "dawnstone": {"kind": "jewel", "magic": True, "holds": "fate"},
     "amulet-of-iron": {"kind": "amulet", "magic": True, "slot": "amulet", "numbers": {"fails": 9}},
     "amulet-of-protection": {"kind": "amulet", "magic": True, "slot": "amulet", "numbers": {"toughness": 1}},
     "ring-of-protection-1": {"kind": "ring", "magic": True, "slot": "ring", "numbers": {"toughness": 1}},
@@ -146,21 +146,21 @@ ITEMS: dict[str, dict[str, Any]] = {
     "ring-of-magic-protection-1": {"kind": "ring", "magic": True, "slot": "ring", "numbers": {"fails": 11}},
     "ring-of-magic-protection-2": {"kind": "ring", "magic": True, "slot": "ring", "numbers": {"fails": 9}},
     "ring-of-magic-protection-3": {"kind": "ring", "magic": True, "slot": "ring", "numbers": {"test": 1}},
-    "wand": {"kind": "wand", "magic": True},
-    "scroll": {"kind": "scroll", "magic": True},
+    "wand": {"kind": "wand", "magic": True, "holds": "spells", "blank": True},
+    "scroll": {"kind": "scroll", "magic": True, "blank": True},
     "graveroot": {"kind": "venom", "magic": True, "numbers": {"wounds": 1}, "against": ["undead"]},
     "elfbane": {"kind": "venom", "magic": True, "numbers": {"wounds": 1}, "against": ["elf"]},
     "blackroot": {"kind": "venom", "magic": True, "numbers": {"wounds": 1}, "against": ["orc", "goblin"]},
     "stonebane": {"kind": "venom", "magic": True, "numbers": {"wounds": 1}, "against": ["ogre", "troll"]},
     "lawfoil": {"kind": "venom", "magic": True, "numbers": {"wounds": 1}, "against": ["chaos-warrior"]},
-    "true-lawfoil": {"kind": "venom", "magic": True, "numbers": {"wounds": 1}, "against": ["chaos"]},
+    "true-lawfoil": {"kind": "venom", "magic": True, "numbers": {"wounds": 1}, "against": ["chaos"], "among_skaven": "warpbane"},
     "warpbane": {"kind": "venom", "magic": True, "numbers": {"wounds": 1}, "against": ["skaven"]},
     "cleargem": {"kind": "jewel", "magic": True, "numbers": {"spot": 1}},
-    "fate-jewel": {"kind": "jewel", "magic": True, "numbers": {"fate": 2}},
-    "fire-ruby": {"kind": "jewel", "magic": True},
-    "jewel-of-shattering": {"kind": "jewel", "magic": True, "numbers": {"range": 8, "dice": 8}},
+    "fate-jewel": {"kind": "jewel", "magic": True, "numbers": {"fate": 2}, "holds": "fate"},
+    "fire-ruby": {"kind": "jewel", "magic": True, "holds": "spells"},
+    "jewel-of-shattering": {"kind": "jewel", "magic": True, "numbers": {"range": 8, "dice": 8}, "unfailing": True},
     "soul-jewel": {"kind": "jewel", "magic": True, "numbers": {"wounds": 1}},
-    "spell-jewel": {"kind": "jewel", "magic": True},
+    "spell-jewel": {"kind": "jewel", "magic": True, "holds": "spells", "blank": True},
     "treasure-map": {"kind": "map"},
     "rope": {"kind": "supply", "price": 5, "most": 1},
     "spikes": {"kind": "supply", "price": 10, "most": 1},
@@ -180,22 +180,22 @@ ITEMS: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 MONSTERS: dict[str, dict[str, Any]] = {
-    "skaven-warrior": {"people": "skaven", "values": {"ws": 6, "bs": 5, "strength": 5, "toughness": 6, "speed": 10, "bravery": 6, "intelligence": 6, "wounds": 3}, "gold": 10, "dice": 3, "armour": ["leather", "shield"]},
+    "skaven-warrior": {"people": "skaven", "values": {"ws": 6, "bs": 5, "strength": 5, "toughness": 6, "speed": 10, "bravery": 6, "intelligence": 6, "wounds": 3}, "gold": 10, "dice": 3, "armour": ["leather", "shield"], "common": True},
     "skaven-sentry": {"people": "skaven", "values": {"ws": 6, "bs": 6, "strength": 5, "toughness": 6, "speed": 11, "bravery": 6, "intelligence": 6, "wounds": 3}, "gold": 20, "dice": 3, "armour": ["shield"], "special": ["sentry"]},
     "skaven-champion": {"people": "skaven", "values": {"ws": 7, "bs": 5, "strength": 6, "toughness": 8, "speed": 9, "bravery": 8, "intelligence": 6, "wounds": 3}, "gold": 20, "dice": 4, "armour": ["chain", "shield"]},
     "skaven-warlord": {"people": "skaven", "values": {"ws": 8, "bs": 5, "strength": 7, "toughness": 8, "speed": 9, "bravery": 9, "intelligence": 7, "wounds": 4}, "gold": 60, "dice": 6, "weapon": "magic-halberd"},
-    "named-warlord": {"people": "skaven", "values": {"ws": 8, "bs": 5, "strength": 7, "toughness": 8, "speed": 9, "bravery": 9, "intelligence": 7, "wounds": 4}, "gold": 60, "dice": 6, "weapon": "magic-halberd", "special": ["character"]},
+    "named-warlord": {"people": "skaven", "values": {"ws": 8, "bs": 5, "strength": 7, "toughness": 8, "speed": 9, "bravery": 9, "intelligence": 7, "wounds": 4}, "gold": 60, "dice": 6, "weapon": "magic-halberd", "special": ["character"], "comes": 1},
     "gutter-runner": {"people": "skaven", "values": {"ws": 6, "bs": 6, "strength": 5, "toughness": 5, "speed": 12, "bravery": 6, "intelligence": 6, "wounds": 3}, "gold": 20, "dice": 3, "arms": "poisoned dagger", "special": ["poisoned"]},
     "night-runner": {"people": "skaven", "values": {"ws": 7, "bs": 7, "strength": 5, "toughness": 5, "speed": 12, "bravery": 6, "intelligence": 6, "wounds": 3}, "gold": 30, "dice": 3, "arms": "poisoned dagger", "special": ["poisoned"]},
     "globadier": {"people": "skaven", "values": {"ws": 6, "bs": 6, "strength": 3, "toughness": 5, "speed": 10, "bravery": 6, "intelligence": 6, "wounds": 3}, "gold": 60, "dice": 2, "weapon": "halberd", "special": ["globes"], "numbers": {"globes": 6, "range": 12, "phases": 2}},
     "jezzail": {"people": "skaven", "values": {"ws": 6, "bs": 6, "strength": 6, "toughness": 4, "speed": 10, "bravery": 6, "intelligence": 6, "wounds": 3}, "gold": 60, "dice": 2, "special": ["jezzail", "team"], "numbers": {"range": 48, "dice": 6, "models": 2}},
     "warpfire": {"people": "skaven", "values": {"ws": 6, "bs": 6, "strength": 4, "toughness": 4, "speed": 10, "bravery": 6, "intelligence": 6, "wounds": 3}, "gold": 100, "dice": 2, "special": ["warpfire", "team"], "numbers": {"range": 12, "dice": 5, "models": 2}},
-    "warpweaver": {"people": "skaven", "values": {"ws": 5, "bs": 6, "strength": 4, "toughness": 5, "speed": 10, "bravery": 6, "intelligence": 9, "wounds": 3}, "gold": 60, "dice": 1, "weapon": "dagger", "special": ["character"], "spells": {"fireball": 1, "flaming-skull": 1}},
-    "white-sorcerer": {"people": "skaven", "values": {"ws": 5, "bs": 7, "strength": 5, "toughness": 5, "speed": 10, "bravery": 6, "intelligence": 10, "wounds": 4}, "gold": 100, "dice": 1, "weapon": "dagger", "special": ["character"], "spells": {"choke": 1, "flaming-skull": 1, "fireball": 2}, "items": ["ring-of-magic-protection-1"]},
-    "censer-bearer": {"people": "skaven", "values": {"ws": 6, "bs": 6, "strength": 4, "toughness": 5, "speed": 10, "bravery": 6, "intelligence": 6, "wounds": 3}, "gold": 60, "dice": 2, "arms": "staff", "special": ["censer"], "numbers": {"wounds": 1}},
-    "plague-monk": {"people": "skaven", "values": {"ws": 6, "bs": 6, "strength": 4, "toughness": 5, "speed": 10, "bravery": 6, "intelligence": 8, "wounds": 3}, "gold": 60, "dice": 2, "weapon": "dagger", "special": ["character", "warpscroll"], "numbers": {"scrolls": 1}},
-    "mors-warlord": {"people": "skaven", "values": {"ws": 10, "bs": 5, "strength": 9, "toughness": 8, "speed": 9, "bravery": 9, "intelligence": 7, "wounds": 4}, "gold": 100, "dice": 7, "weapon": "rune-sword", "armour": ["chain", "shield"], "special": ["character"]},
-    "eshin-assassin": {"people": "skaven", "values": {"ws": 9, "bs": 9, "strength": 5, "toughness": 7, "speed": 12, "bravery": 9, "intelligence": 7, "wounds": 4}, "gold": 80, "dice": 3, "arms": "poisoned dagger", "special": ["character", "poisoned"]},
+    "warpweaver": {"people": "skaven", "values": {"ws": 5, "bs": 6, "strength": 4, "toughness": 5, "speed": 10, "bravery": 6, "intelligence": 9, "wounds": 3}, "gold": 60, "dice": 1, "weapon": "dagger", "special": ["character"], "spells": {"fireball": 1, "flaming-skull": 1}, "comes": 4},
+    "white-sorcerer": {"people": "skaven", "values": {"ws": 5, "bs": 7, "strength": 5, "toughness": 5, "speed": 10, "bravery": 6, "intelligence": 10, "wounds": 4}, "gold": 100, "dice": 1, "weapon": "dagger", "special": ["character"], "spells": {"choke": 1, "flaming-skull": 1, "fireball": 2}, "items": ["ring-of-magic-protection-1"], "comes": 4},
+    "censer-bearer": {"people": "skaven", "values": {"ws": 6, "bs": 6, "strength": 4, "toughness": 5, "speed": 10, "bravery": 6, "intelligence": 6, "wounds": 3}, "gold": 60, "dice": 2, "arms": "staff", "special": ["censer"], "numbers": {"wounds": 1}, "comes": 3},
+    "plague-monk": {"people": "skaven", "values": {"ws": 6, "bs": 6, "strength": 4, "toughness": 5, "speed": 10, "bravery": 6, "intelligence": 8, "wounds": 3}, "gold": 60, "dice": 2, "weapon": "dagger", "special": ["character", "warpscroll"], "numbers": {"scrolls": 1}, "comes": 3},
+    "mors-warlord": {"people": "skaven", "values": {"ws": 10, "bs": 5, "strength": 9, "toughness": 8, "speed": 9, "bravery": 9, "intelligence": 7, "wounds": 4}, "gold": 100, "dice": 7, "weapon": "rune-sword", "armour": ["chain", "shield"], "special": ["character"], "comes": 4},
+    "eshin-assassin": {"people": "skaven", "values": {"ws": 9, "bs": 9, "strength": 5, "toughness": 7, "speed": 12, "bravery": 9, "intelligence": 7, "wounds": 4}, "gold": 80, "dice": 3, "arms": "poisoned dagger", "special": ["character", "poisoned"], "comes": 2},
     "rat-ogre": {"people": "skaven", "values": {"ws": 7, "bs": 3, "strength": 8, "toughness": 8, "speed": 7, "bravery": 8, "intelligence": 4, "wounds": 7}, "gold": 70, "dice": 6, "arms": "claws", "special": ["fearsome", "large"], "size": 2},
     "giant-rat": {"people": "skaven", "values": {"ws": 5, "strength": 3, "toughness": 5, "speed": 10, "bravery": 6, "intelligence": 6, "wounds": 1}, "gold": 5, "dice": 1, "arms": "bite"},
     "zombie": {"people": "undead", "values": {"ws": 6, "bs": 1, "strength": 5, "toughness": 4, "speed": 6, "bravery": 10, "intelligence": 2, "wounds": 3}, "gold": 10, "dice": 3, "arms": "cleaver", "special": ["fearsome", "undead"]},
@@ -216,8 +216,8 @@ MONSTERS: dict[str, dict[str, Any]] = {
     "praznagar": {"people": "chaos", "values": {"ws": 9, "bs": 7, "strength": 8, "toughness": 8, "speed": 9, "bravery": 9, "intelligence": 9, "wounds": 5}, "gold": 0, "dice": 6, "special": ["fearsome", "never-fumbles"], "hits_as": 10},
     "living-statue": {"people": "statue", "values": {"ws": 9, "toughness": 8, "speed": 6, "wounds": 8}, "gold": 0, "dice": 5},
     "undead-skaven": {"people": "undead", "values": {"ws": 6, "strength": 6, "toughness": 12, "wounds": 1}, "gold": 0, "dice": 6, "special": ["undead"]},
-    "witch": {"people": "witch", "values": {"ws": 7, "toughness": 4, "wounds": 2}, "gold": 0, "dice": 0},
-    "chain": {"people": "chain", "values": {"ws": 8, "toughness": 7, "wounds": 4}, "gold": 0, "dice": 4, "arms": "chain"},
+    "witch": {"people": "witch", "values": {"ws": 7, "toughness": 4, "wounds": 2}, "gold": 0, "dice": 0, "idle": True},
+    "chain": {"people": "chain", "values": {"ws": 8, "toughness": 7, "wounds": 4}, "gold": 0, "dice": 4, "arms": "chain", "numbers": {"reach": 4}, "rooted": True},
 }  # fmt: skip
 
 SPELLS: dict[str, dict[str, Any]] = {
@@ -306,7 +306,6 @@ NUMBERS: dict[str, dict[str, Any]] = {
     "town": {"living": 25, "unpaid": 1, "train": 200, "train-most": 12, "train-fate": 1000, "soon": 2, "soon-gain": 2, "later": 4, "later-gain": 1, "disease": 100, "limb": 500, "raise": 1000, "half": 2, "magic": 100, "charges": 3},
     "reward": {"gold": 500, "fate": 1, "double": 2},
     "descending": {"near": 12, "sections": 2},
-    "chain": {"reach": 4},
     "rats": {"times": 5, "bitten": 4, "wounds": 1, "flasks": 2, "part": 2, "surprise": 2, "dice": 1, "ropes": 2},
     "maiden": {"speed": 6, "toughness": 3, "wounds": 2, "gold": 100, "traps": 1},
     "mould": {"squares": 6},
@@ -477,10 +476,9 @@ def test_items() -> None:
     for id, each in found.items():
         if id.startswith(made):
             kind = id.removeprefix("spell-").partition("-")[0]
-            assert (
-                each == {"kind": kind, "magic": True}
-                and content().items[id].text == id.removeprefix("spell-").partition("-")[2]
-            )
+            charges = {} if kind == "scroll" else {"holds": "spells"}
+            assert each == {"kind": kind, "magic": True, **charges}
+            assert content().items[id].text == id.removeprefix("spell-").partition("-")[2]
     spells = content().spells
     assert [id.removeprefix("scroll-") for id in found if id.startswith("scroll-")] == list(spells)
     assert [id.removeprefix("wand-") for id in found if id.startswith("wand-")] == list(spells)

@@ -11,6 +11,7 @@ from tests.advanced.test_gamesmaster import table
 from delvewright.kernel.notation import square_name
 from delvewright.lab.scenario import parse, staged
 from delvewright.rules.advanced.dungeon.counters import ambush, ambush_at_once
+from delvewright.rules.advanced.fighting import teams
 from delvewright.rules.advanced.fighting.teams import pair
 from delvewright.rules.advanced.figures import monsters
 from delvewright.rules.advanced.state.board import WIDTH
@@ -528,7 +529,7 @@ def test_a_team_keeps_its_numbers() -> None:
     g = fight("jj..H")
     one, two = g.foes()
     pair(one, two)
-    assert monsters.skaven.aims(g, one) and not monsters.skaven.aims(g, two)
+    assert teams.aims(g, one) and not teams.aims(g, two)
 
 
 @pytest.mark.proves("pursuit.must_run", "pursuit.doors")

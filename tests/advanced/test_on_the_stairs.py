@@ -12,7 +12,8 @@ from tests.advanced.test_gamesmaster import table
 from delvewright.kernel.grid import squares
 from delvewright.rules.advanced.dungeon import stairs
 from delvewright.rules.advanced.dungeon.sections import lay_start
-from delvewright.rules.advanced.state.followers import add_maiden, add_man, add_rogue
+from delvewright.rules.advanced.dungeon.strangers import add_maiden, add_rogue
+from delvewright.rules.advanced.state.followers import add_man
 from delvewright.rules.advanced.state.game import DEAD, GONE, LYING, Game
 from delvewright.rules.advanced.state.turns import open_action
 from delvewright.rules.common.tiles.board import Thing

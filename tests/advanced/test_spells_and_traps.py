@@ -9,7 +9,17 @@ from tests.advanced.driving import drive, watched
 from tests.advanced.test_blows_and_shots import fight, hero, texts
 
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import chests, doors, exploring, groups, searching, traps, treasure
+from delvewright.rules.advanced.dungeon import (
+    chests,
+    doors,
+    exploring,
+    groups,
+    searching,
+    searching_furniture,
+    spikes,
+    traps,
+    treasure,
+)
 from delvewright.rules.advanced.fighting import wards
 from delvewright.rules.advanced.magic import aiming, casting
 from delvewright.rules.advanced.magic import monsters as monster_magic
@@ -484,11 +494,11 @@ def test_what_may_be_rummaged() -> None:
     g = fight("Hu../W.x.", turn="exploration", legend=legend)
     f = hero(g)
     assert [t.kind for t in searching.within_reach(g, f)] == ["cupboard", "weapons-rack"], "no chest"
-    assert [a[1] for a in searching.racks(g, f)] == [t.first for t in g.things if t.kind == "weapons-rack"]
+    assert [a[1] for a in searching_furniture.racks(g, f)] == [t.first for t in g.things if t.kind == "weapons-rack"]
     g.set_things(tuple(t._replace(state="searched") for t in g.things))
     assert searching.within_reach(g, f) == [], "nothing is left on the rack"
     g.walked = 1
-    assert searching.racks(g, f) == []
+    assert searching_furniture.racks(g, f) == []
 
 
 @pytest.mark.proves("furnish.weapons_rack.table", "furnish.weapons_rack.who", "carry.limits")
@@ -499,11 +509,15 @@ def test_a_rack_is_rolled_for_once_and_what_is_left_stays() -> None:
     )
     f, sven = hero(g, "heinrich"), hero(g, "sven")
     at = g.things[0].first
-    _, rolls = watched(searching.rummage(g, f, at), "12 | 5 | 6")
+    _, rolls = watched(searching_furniture.rummage(g, f, at), "12 | 5 | 6")
     assert rolls == ["0: weapons-rack"] * 3 and f.weapons == ("sword", "spear", "spear") and f.pack["arrow"] == 6
     assert [(t.kind, t.items) for t in g.tokens] == [("weapons-rack", ("spear",))]
     assert [t.kind for t in searching.within_reach(g, sven)] == ["weapons-rack"]
-    assert watched(searching.rummage(g, sven, at))[1] == [] and sven.weapons == ("axe", "spear") and g.tokens == ()
+    assert (
+        watched(searching_furniture.rummage(g, sven, at))[1] == []
+        and sven.weapons == ("axe", "spear")
+        and g.tokens == ()
+    )
 
 
 @pytest.mark.proves("furnish.torture.table", "trapfx.spinning_blade", "trap.leave.square")
@@ -511,7 +525,7 @@ def test_a_rack_with_a_blade_that_is_left_alone() -> None:
     g = fight("Hr../....", turn="exploration", trod="all", legend={"H": "heinrich", "r": "torture-rack"})
     f = hero(g)
     at = f.at
-    _, rolls = watched(searching.rummage(g, f, g.things[0].first), "1 | 8", [("leave-trap",)])
+    _, rolls = watched(searching_furniture.rummage(g, f, g.things[0].first), "1 | 8", [("leave-trap",)])
     assert rolls == ["0: torture-rack", "0: spot"] and g.traps == (FoundTrap("spinning-blade", at),)
     assert [t.state for t in g.things] == ["searched"] and f.at != at
 
@@ -549,7 +563,7 @@ def test_what_is_in_furniture(piece: str, dice: str, gold: int, items: dict[str,
         rooms = {"a1": {"kind": "quest", "special": special}} if special else {}
         g = fight("Hr../....", turn="exploration", legend={"H": "heinrich", "r": piece}, rooms=rooms)
         f = hero(g)
-        drive(searching.rummage(g, f, g.things[0].first), dice)
+        drive(searching_furniture.rummage(g, f, g.things[0].first), dice)
         assert (f.gold, f.pack) == (gold // part, items) and g.things[0].state == "searched"
         assert searching.within_reach(g, f) == [], "once"
 
@@ -558,7 +572,7 @@ def test_what_is_in_furniture(piece: str, dice: str, gold: int, items: dict[str,
 @pytest.mark.parametrize("piece", ["cupboard", "sorcerers-table", "alchemists-bench"])
 def test_a_1_hands_the_gamesmaster_a_counter(piece: str) -> None:
     g = fight("Hr../....", "person", turn="exploration", legend={"H": "heinrich", "r": piece})
-    play = searching.rummage(g, hero(g), g.things[0].first)
+    play = searching_furniture.rummage(g, hero(g), g.things[0].first)
     next(play)
     asked = play.send((1,))
     assert asked.about == "draw" and asked.seat == g.gm
@@ -674,21 +688,21 @@ def test_groups_by_level_dungeon_and_party() -> None:
 def test_a_wedged_door_takes_monsters_a_turn_longer() -> None:
     g = fight("H....w", corner="bf60", new={"bf60": "west"}, figures={"H": {"items": {"spikes": 1}}})
     f = hero(g)
-    assert doors.wedge_options(g, f) == [("wedge", "west")]
-    doors.wedge(g, f, 0)
-    assert f.pack["spikes"] == 0 and doors.wedge_options(g, f) == []
+    assert spikes.wedge_options(g, f) == [("wedge", "west")]
+    spikes.wedge(g, f, 0)
+    assert f.pack["spikes"] == 0 and spikes.wedge_options(g, f) == []
     f.pack["spikes"] = 1
-    assert doors.wedge_options(g, f) == [], "it is wedged"
+    assert spikes.wedge_options(g, f) == [], "it is wedged"
     foe = g.foes()[0]
     doors.open_door(g, foe, 0)
     assert not g.open
     doors.open_door(g, foe, 0)
     assert g.open & 1 and g.opened == (0,)
     g = fight("H....w", corner="bf60", new={"bf60": "west"}, figures={"H": {"items": {"spikes": 1}}})
-    doors.wedge(g, hero(g), 0)
+    spikes.wedge(g, hero(g), 0)
     doors.open_door(g, hero(g), 0)
     assert g.open & 1, "heroes simply open it"
-    assert doors.wedge_options(g, hero(g)) == [], "an open door is not wedged"
+    assert spikes.wedge_options(g, hero(g)) == [], "an open door is not wedged"
 
 
 @pytest.mark.proves("place.overlap.room", "place.overlap.passage")

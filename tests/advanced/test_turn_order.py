@@ -252,13 +252,14 @@ def test_in_a_fight_sections_are_laid_out_until_nobody_comes(noted: Any) -> None
 def test_steps_of_a_quiet_phase(noted: Any, die: int, draws: bool) -> None:
     calls, note = noted
     g = fight("HS..", turn="exploration", round=4)
-    for name in ("rolling_fire", "draw", "wandering_counter", "sleepers"):
+    note("dungeon.trap_effects.Fireball.master_phase")
+    for name in ("draw", "wandering_counter", "sleepers"):
         note(f"turn.turn.{name}")
     note("dungeon.stairs.change_level")
     g.phase = MASTER
     _, rolls = watched(turn.quiet_phase(g), str(die))
     drawn = [("draw", ("turn.explore.gm_phase",))] if draws else []
-    assert calls == ["rolling_fire", *drawn, "wandering_counter", "change_level", "sleepers"] and rolls == [
+    assert calls == [("master_phase",), *drawn, "wandering_counter", "change_level", "sleepers"] and rolls == [
         "-1: gamesmaster"
     ]
     assert (g.round, g.mode, g.phase) == (5, EXPLORING, 0) and texts(g, "gamesmaster") == [
@@ -271,20 +272,21 @@ def test_steps_of_a_quiet_phase(noted: Any, die: int, draws: bool) -> None:
     calls.clear()
     note("turn.turn.wandering_counter", then=fights)
     drive(turn.quiet_phase(g), "7")
-    assert calls == ["rolling_fire", "wandering_counter"] and g.round == 5, "a fight has begun"
+    assert calls == [("master_phase",), "wandering_counter"] and g.round == 5, "a fight has begun"
 
 
 @pytest.mark.proves("special.fearsome", "special.regenerates", "qroom.cavern.firepit", "counter.ambush")
 def test_what_comes_first_in_a_fight(noted: Any) -> None:
     calls, note = noted
     g = fight("H..w")
-    for name in ("rolling_fire", "clouds", "ambush"):
+    note("dungeon.trap_effects.Fireball.master_phase")
+    for name in ("clouds", "ambush"):
         note(f"turn.turn.{name}")
     foe = g.foes()[0]
     foe.wounds, foe.full = 1, 3
     last(foe, "tainted", "regenerates", 1, "expedition")
     drive(turn.master_begins(g))
-    assert calls == ["rolling_fire", "clouds", "ambush"] and foe.wounds == 2
+    assert calls == [("master_phase",), "clouds", "ambush"] and foe.wounds == 2
 
 
 @pytest.mark.proves("combat.gm.routine", "combat.gm.one_by_one", "combat.phases", "end.when")
