@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import Any
 
 import pytest
-from tests.heroquest.helpers import speak
+from tests.heroquest.helpers import carry, speak
 
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
@@ -30,22 +29,6 @@ LEGEND = {"B": "barbarian", "W": "wizard", "D": "dwarf", "E": "elf", "o": "orc",
 def table(**spec: Any) -> Any:
     options = {"edition": "advanced", "heroes": "barbarian, wizard, dwarf, elf"} | spec.pop("options", {})
     return stage({"map": ROOM, "legend": LEGEND, "options": options} | spec, "test")
-
-
-def carry(play: Generator[Any, Any, Any], *given: Any) -> Any:
-    """Carry a procedure out, answering all it asks; everything given is used up, and nothing else is asked."""
-    answers = list(given)
-    try:
-        asked = next(play)
-        while True:
-            assert answers, f"asks for {asked}"
-            answer = answers.pop(0)
-            if isinstance(asked, Roll) and isinstance(answer, str):
-                answer = answer.split()
-            asked = play.send(answer)
-    except StopIteration as end:
-        assert not answers, f"does not ask for {answers}"
-        return end.value
 
 
 # -- dice of attack and defence
