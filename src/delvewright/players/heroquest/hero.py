@@ -43,6 +43,8 @@ PATIENCE = 3
 """Rounds to stand where a search is wanted but not possible, or to wait for friends at a door."""
 ENOUGH = 40
 """Rounds without any change after which a Hero gives up."""
+AT_LAST = 100
+"""Rounds of the advanced game without anything new laid out after which a Hero gives up, whoever comes and goes."""
 MENDING = 3
 """Rounds to wait before a door for spells that heal and can be cast again and again, if they have no success."""
 BOLDNESS = 0.25
@@ -93,7 +95,7 @@ class HeroMind(Thinking):
         self.progress: tuple[object, int] = (None, view.round)
         """A mark of how far the party has come, and since when it has not changed."""
         self.seen = (0, view.round)
-        """What was laid out when a ward was last asked, and since when it is as it is."""
+        """What was laid out when it was last asked, and since when it is as it is."""
         self.doubted = 0
         """The round in which it last looked again at what had been in vain."""
         self.health = (-1, view.round)
@@ -240,6 +242,7 @@ class HeroMind(Thinking):
         """Whether the way out is where to go: when the task is done or past hope; at once if it had to be found."""
         errand = t.errand
         given_up = self.memory.passes >= PASSES or _gone(t) or errand.hopeless or self.waiting(t) >= ENOUGH
+        given_up = given_up or (t.board.advanced and self.since(t) >= AT_LAST)
         if errand.homeward is not None:
             return errand.homeward or given_up
         return not self.began_at_exit or given_up
