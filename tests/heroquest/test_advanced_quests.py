@@ -124,7 +124,7 @@ SHEETS: dict[str, dict[str, Any]] = {
             "b5": (("weeping-mask",), 0, "B"), "w9": (("thread-of-hours",), 0, "B"),
             "p8": (("little-crown",), 0, "B"), "t16": ((), 150, "D"),
         },
-        "stairs": "c12 d12 c13 d13", "wandering": "doll", "order": 23, "fate": 2, "reward": 0,
+        "stairs": "c12 d12 c13 d13", "wandering": "doll", "order": 23, "fate": 1, "reward": 0,
     },
     "black-sun": {
         "monsters": {
@@ -138,7 +138,7 @@ SHEETS: dict[str, dict[str, Any]] = {
             "o2": (("shortsword", "flame-tongue"), 0, "B"), "f14": (("shortsword", "frost-brand"), 0, "B"),
             "o18": (("scroll-of-genie",), 0, "B"), "c3": (("elixir-of-life",), 0, "B"),
         },
-        "stairs": "w16 x16 w17 x17", "wandering": "dark-warrior", "order": 24, "fate": 4, "reward": 0,
+        "stairs": "w16 x16 w17 x17", "wandering": "dark-warrior", "order": 24, "fate": 6, "reward": 0,
     },
 }  # fmt: skip
 
