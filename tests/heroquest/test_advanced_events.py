@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.heroquest.helpers import carry, speak
+from tests.heroquest.helpers import carry, of, row, speak, table
 
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import squares
@@ -14,37 +14,16 @@ from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.more import beyond_basic, more
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon import dungeon_cards, event_cards, events
-from delvewright.rules.heroquest.interface.staging import stage
 from delvewright.rules.heroquest.magic.advanced_groups.entropy import rot_door
 from delvewright.rules.heroquest.state.figure import MONSTER
 from delvewright.rules.heroquest.state.windows import Moment
 from delvewright.rules.heroquest.turn import advanced
 
 WHITE = COMBAT["white"]
-LEGEND = {
-    "B": "barbarian", "W": "wizard", "D": "dwarf", "E": "elf", "o": "orc", "p": "goblin", "q": "orc", "z": "zombie",
-    "s": "skeleton", "g": "grisk", "w": "giant-wolf", "v": "giant-wolf", "m": "swordsman", "f": "fimir",
-}  # fmt: skip
-
-
-def table(drawing: str, **spec: Any) -> Any:
-    heroes = ", ".join(name for letter, name in LEGEND.items() if letter in "BWDE" and letter in drawing)
-    options = {"edition": "advanced", "heroes": heroes} | spec.pop("options", {})
-    return stage({"map": drawing, "legend": LEGEND, "options": options} | spec, "test")
-
-
-def row(line: str, **spec: Any) -> Any:
-    """One room of one row."""
-    edge = "+-" * len(line) + "+"
-    return table(f"{edge}\n|{' '.join(line)}|\n{edge}\n", **spec)
 
 
 def corridor(line: str, **spec: Any) -> Any:
     return row(line, corridor=True, **spec)
-
-
-def of(g: Any, kind: str) -> Any:
-    return next(f for f in g.figures if f is not None and f.kind.id == kind)
 
 
 def names(g: Any, mask: int) -> list[str]:
@@ -508,13 +487,17 @@ def test_who_else_is_hurt_by_a_short_fuse():
 
 @pytest.mark.proves("missing.dungeon.reserves")
 def test_when_and_where_the_reserves_come():
-    g = row("Bo..", wandering="goblin", dungeon=["reserves"], legend=LEGEND)
+    g = row(
+        "Bo..",
+        wandering="goblin",
+        dungeon=["reserves"],
+    )
     assert not dungeon_cards.entrance_spots(g) and not dungeon_cards.may_call_reserves(g)
     g = table(
         "+-+-+-+\n|B x .|\n+ + + +\n|. . o|\n+-+-+-+\n",
         wandering="goblin",
         dungeon=["reserves"],
-        legend=LEGEND | {"x": "stairway"},
+        legend={"x": "stairway"},
     )
     g.extras.danger = 0
     assert names(g, dungeon_cards.entrance_spots(g)) == ["c1", "b2"] and dungeon_cards.may_call_reserves(g)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.heroquest.helpers import carry
+from tests.heroquest.helpers import carry, of, row, table
 
 from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import Effect, condition
@@ -13,32 +13,12 @@ from delvewright.rules.common.combat_dice import COMBAT, SKULL
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon import running, searching_furniture
 from delvewright.rules.heroquest.figures import enchantments, fate, skills
-from delvewright.rules.heroquest.interface.staging import stage
 from delvewright.rules.heroquest.magic import mastery
 from delvewright.rules.heroquest.state.answering import TESTED
 from delvewright.rules.heroquest.state.figure import MONSTER
 from delvewright.rules.heroquest.state.windows import OWN, ROLLED, USES, ZERO, Moment
 
 WHITE, BLUE, ORANGE = COMBAT["white"], COMBAT["blue"], COMBAT["orange"]
-LEGEND = {
-    "B": "barbarian", "W": "wizard", "D": "dwarf", "E": "elf", "o": "orc", "p": "goblin", "q": "orc", "z": "zombie",
-    "g": "grisk", "m": "swordsman", "^": "trap:pit", "c": "furniture:cupboard", "k": "furniture:treasure-chest",
-}  # fmt: skip
-
-
-def table(drawing: str, **spec: Any) -> Any:
-    heroes = ", ".join(name for letter, name in LEGEND.items() if letter in "BWDE" and letter in drawing)
-    options = {"edition": "advanced", "heroes": heroes} | spec.pop("options", {})
-    return stage({"map": drawing, "legend": LEGEND, "options": options} | spec, "test")
-
-
-def row(line: str, **spec: Any) -> Any:
-    edge = "+-" * len(line) + "+"
-    return table(f"{edge}\n|{' '.join(line)}|\n{edge}\n", **spec)
-
-
-def of(g: Any, kind: str) -> Any:
-    return next(f for f in g.figures if f is not None and f.kind.id == kind)
 
 
 def rolled(f: Any, purpose: str, faces: list[Any], marks: str = "", when: int = ROLLED) -> Moment:
@@ -535,7 +515,7 @@ def test_which_pieces_can_be_searched():
 )
 def test_what_a_piece_holds_and_what_goes_off():
     g = table(
-        "+-+-+-+\n|B k k|\n+-+-+-+\n", legend=LEGEND | {"k": "furniture:treasure-chest"},
+        "+-+-+-+\n|B k k|\n+-+-+-+\n", legend={"k": "furniture:treasure-chest"},
         trap=[{"at": "b1", "kind": "chest", "damage": 2}], treasure=[{"at": "b1", "gold": 25}], active="barbarian",
     )  # fmt: skip
     hero = g.fig(0)

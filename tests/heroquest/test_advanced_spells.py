@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.heroquest.helpers import carry
+from tests.heroquest.helpers import carry, of, row, table
 
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
@@ -14,7 +14,6 @@ from delvewright.kernel.notation import square_name
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.figures import new_potions, trapwright
-from delvewright.rules.heroquest.interface.staging import stage
 from delvewright.rules.heroquest.magic.advanced_groups import (
     cantrips,
     confusion,
@@ -44,25 +43,6 @@ from delvewright.rules.heroquest.state.game import Token
 from delvewright.rules.heroquest.state.windows import HARMED, HURT, OWN, TESTED, ZERO, Moment
 
 WHITE, BLUE = COMBAT["white"], COMBAT["blue"]
-LEGEND = {
-    "B": "barbarian", "W": "wizard", "D": "dwarf", "E": "elf", "o": "orc", "p": "goblin", "q": "orc", "z": "zombie",
-    "g": "grisk", "m": "swordsman", "O": "ogre", "^": "trap:pit", "u": "token:pit",
-}  # fmt: skip
-
-
-def table(drawing: str, **spec: Any) -> Any:
-    heroes = ", ".join(name for letter, name in LEGEND.items() if letter in "BWDE" and letter in drawing)
-    options = {"edition": "advanced", "heroes": heroes} | spec.pop("options", {})
-    return stage({"map": drawing, "legend": LEGEND | spec.pop("legend", {}), "options": options} | spec, "test")
-
-
-def row(line: str, **spec: Any) -> Any:
-    edge = "+-" * len(line) + "+"
-    return table(f"{edge}\n|{' '.join(line)}|\n{edge}\n", **spec)
-
-
-def of(g: Any, kind: str) -> Any:
-    return next(f for f in g.figures if f is not None and f.kind.id == kind)
 
 
 def names(g: Any, found: Any) -> list[str]:
