@@ -7,6 +7,7 @@ import re
 import pytest
 
 from delvewright.kernel.rulebook import find_book
+from delvewright.rules.heroquest.content.hero_cards import hero_card, sides
 from delvewright.rules.heroquest.content.more import beyond_basic, more
 from delvewright.rules.heroquest.content.reading import Card, content
 from delvewright.rules.heroquest.magic.casting import WAYS
@@ -107,6 +108,7 @@ def says(card: Card) -> str:
 @of("advanced-spell")
 def test_spells_of_the_new_groups(card: Card) -> None:
     group, said = card.rule.split(".")[2], says(card)
+    assert card.deck == "advanced-spell"
     assert said.startswith(f"{card.title} (") and card.title in LEDGER[f"missing.advspell.{group}"].says
     assert card.group == group and card.only == CAST_BY.get(group, ())
     number = re.search(r"Mastery (\d)", said)
@@ -128,6 +130,7 @@ def test_every_spell_of_the_new_groups_has_its_card() -> None:
 @OF_ENCHANTMENTS
 @of("enchantment")
 def test_enchantments(card: Card) -> None:
+    assert card.deck == "enchantment"
     fits = " or ".join(more(card.id).fits)
     assert re.match(re.escape(f"{card.title}, {card.price} gc ({fits})") + "[:.]", says(card))
     assert card.keywords == ("Enchantment", "Selfish")
@@ -139,6 +142,9 @@ def test_enchantments(card: Card) -> None:
 @of("advanced-armoury", "advanced-potion", "dark-relic")
 def test_gear(card: Card) -> None:
     said = says(card)
+    assert card.deck == {"armoury": "advanced-armoury", "potion": "advanced-potion"}.get(
+        card.rule.split(".")[2], "dark-relic"
+    )
     named = re.match(r"([A-Z][\w ]+?)(?: \(new\))?, (?:(\d+) gc[,.]|\w+ icon)", said)
     assert named and (card.title.removesuffix(" (new)"), card.price) == (named[1], int(named[2] or 0))
     hands = re.search(r"(one|two) hands?\b", said)
@@ -156,7 +162,7 @@ def test_gear(card: Card) -> None:
 @of("event", "dungeon", "skill")
 def test_skills_events_and_dungeon_cards(card: Card) -> None:
     said, own = says(card), more(card.id)
-    assert card.keywords == (card.deck.capitalize(),)
+    assert card.deck == card.rule.split(".")[1] and card.keywords == (card.deck.capitalize(),)
     if card.deck == "event":
         assert said.startswith(f"{card.title}: ") and card.text.lower() in said.lower()
     elif card.deck == "dungeon":
@@ -165,3 +171,79 @@ def test_skills_events_and_dungeon_cards(card: Card) -> None:
         fate, marks = re.search(r"(?:cost )?(\d) Fate|cost (\d)", said), re.search(r"(\d) (?:threat )?marks?", said)
         assert fate and own.fate == int(fate[1] or fate[2])
         assert marks and own.threat == int(marks[1])
+        learns(card, said)
+
+
+HEROES = ("barbarian", "dwarf", "elf", "wizard")
+WRITES = {
+    "champion": ("champion",), "iron-hide": ("blue",), "runesmith": ("spellcraft", "runes"),
+    "extra-group": ("spellcraft",), "toughness": ("body",), "resolve": ("mind",), "locksmith": ("dexterity",),
+}  # fmt: skip
+TIMES = {"at most twice": 2, "at most three times": 3}
+
+
+def learns(card: Card, said: str) -> None:
+    """Who may learn a Skill and how often, what it writes on the Hero Card, whether it is drained."""
+    own, name = more(card.id), card.rule.split(".")[2]
+    who = re.match(r"[^(]+\(([^,):]+)", said)
+    assert who, said
+    named = tuple(hero for hero in HEROES if hero in who[1].lower())
+    if name == "champion":
+        assert (card.only, card.never) == ((("wizard",), ()) if card.id.startswith("wizards") else ((), ("wizard",)))
+    elif "any" in who[1]:
+        assert (card.only, card.never) == ((), named)
+    else:
+        assert sorted(card.only) == sorted(named) and not card.never
+    assert own.most == next((n for word, n in TIMES.items() if word in said), 1)
+    assert own.writes == WRITES.get(name, ())
+    assert card.cost == ("drain" if re.search(r"Drain[,:]", said) else "")
+    keyword = card.id.rpartition("-")[2] if card.id.startswith(("deep-study-", "wizards-laurel-")) else ""
+    assert own.praxis == keyword
+
+
+@OF_GEAR
+@of("advanced-armoury", "advanced-potion", "dark-relic")
+def test_attacks_and_guard_of_gear(card: Card) -> None:
+    said = says(card)
+    printed = [
+        (how, tuple(colour for n, colour in re.findall(r"(\d) (\w+)", dice) for _ in range(int(n))))
+        for how, dice in re.findall(r"(Melee|Ranged) ((?:\d \w+(?: and )?)+)", said)
+    ]
+    found = [("Ranged" if a.ranged else "Melee", tuple(die.name for die in a.dice)) for a in card.attacks]
+    assert found == printed
+    assert all(a.long == (", Long;" in said) and not a.damage and not a.discard for a in card.attacks)
+    guard = re.search(r"Defence \+(\d) (\w+)", said)
+    assert more(card.id).guard == ((guard[2],) * int(guard[1]) if guard else ())
+    assert card.mind == (1 if "Starting Mind +1" in said else 0) and not card.defence and not card.body
+    if card.deck == "advanced-potion":
+        assert more(card.id).instead and content().cards[more(card.id).instead].title == card.title.removesuffix(
+            " (new)"
+        )
+    else:
+        assert more(card.id).instead == "" and card.cost == ("drain" if "Drain" in said else "")
+
+
+@pytest.mark.proves(
+    "missing.adv.hero.barbarian", "missing.adv.hero.dwarf", "missing.adv.hero.elf", "missing.adv.hero.wizard"
+)
+def test_both_sides_of_the_hero_cards() -> None:
+    for hero in HEROES:
+        said, side, basic = LEDGER[f"missing.adv.hero.{hero}"].says, sides()[hero], content().kinds[hero]
+        skill = re.search(r"starting Skill ([A-Z][\w ]+)\.", said)
+        assert skill and content().cards[side.skill].title == skill[1]
+
+        def number(word: str, said: str = said) -> int:
+            found = re.search(rf"\b{word} (\d)", said)
+            return int(found[1]) if found else 0
+
+        values = ("Body", "Mind", "Brute Force", "Wisdom", "Spellcraft")
+        own = (side.body, side.mind, side.brute_force, side.wisdom, side.spellcraft)
+        assert own == tuple(map(number, values)), hero
+        assert side.abilities == tuple(f"{word.lower()} 1" for word in re.findall(r"(Artifice|Perception) \(1\)", said))
+        assert side.frenzied is ("Rage (1)" in said) and side.pace == ("plus 1" in said)
+        assert (side.blue, side.runes, side.defence) == ((1, 1, 3) if hero == "dwarf" else (0, 0, 0))
+        melee = [(a.ranged, tuple(die.name for die in a.dice)) for a in side.attacks]
+        assert melee == ([(False, ("white", "white"))] if hero == "barbarian" else [])
+        plain, champion = hero_card(hero, ()), hero_card(hero, ("champions-laurel",))
+        assert (plain.body, plain.mind, plain.starts) == (basic.body, basic.mind, (*basic.starts, side.skill))
+        assert champion.champion and not plain.champion and champion.body == (side.body or basic.body)

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from delvewright import Game
+from delvewright.kernel.grid import squares
+from delvewright.kernel.notation import square_name
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.state.game import MONSTER
 
@@ -99,3 +101,80 @@ def test_the_avatar_sleeps_until_it_is_struck_at():
     g.waiting |= 1 << avatar.id
     g.quest.text.turn_begins(g)
     assert g.waiting == 1 << avatar.id | 1 << orc.id
+
+
+# -- what their files say
+
+CHAOS = ("chaos-tempest", "storm-wall-of-ice")
+BARBARIAN = ("helmet", "shield", "chain-mail", "flail", "new-potion-of-healing", "cleave", "toughness")
+DWARF = ("helmet", "shield", "chain-mail", "broadsword", "new-potion-of-healing", "iron-hide", "sure-footed")
+ELF = ("helmet", "shield", "chain-mail", "longsword", "forest-pace", "toughness")
+WIZARD = ("bracers", "cloak-of-protection", "new-potion-of-healing", "deep-study-elemental", "resolve")
+SHEETS: dict[str, dict[str, Any]] = {
+    "toy-court": {
+        "monsters": {
+            "k3": "wraith", "k16": "wraith", "n10": "veyra", "l9": "doll", "o11": "doll", "d7": "doll", "g7": "doll",
+            "x7": "doll", "s12": "doll",
+        },
+        "furniture": {
+            "treasure-chest": "b5", "throne": "p8", "cupboard": "w9 x9 y9", "fireplace": "r6 s6 t6",
+            "bookcase": "f9 g9 h9",
+        },
+        "hoards": {
+            "b5": (("weeping-mask",), 0, "B"), "w9": (("thread-of-hours",), 0, "B"),
+            "p8": (("little-crown",), 0, "B"), "t16": ((), 150, "D"),
+        },
+        "stairs": "c12 d12 c13 d13", "wandering": "doll", "order": 23, "fate": 1, "reward": 0,
+    },
+    "black-sun": {
+        "monsters": {
+            "m10": "black-sun", "k8": "dark-warrior", "p12": "dark-warrior", "t7": "dark-warrior",
+            "k16": "dark-warrior", "g7": "frozen-horror", "s12": "frozen-horror",
+        },
+        "furniture": {
+            "weapons-rack": "o2 p2 q2", "cupboard": "f14 g14 h14", "bookcase": "o18 p18 q18", "fireplace": "c5 d5 e5",
+        },
+        "hoards": {
+            "o2": (("shortsword", "flame-tongue"), 0, "B"), "f14": (("shortsword", "frost-brand"), 0, "B"),
+            "o18": (("scroll-of-genie",), 0, "B"), "c3": (("elixir-of-life",), 0, "B"),
+        },
+        "stairs": "w16 x16 w17 x17", "wandering": "dark-warrior", "order": 24, "fate": 6, "reward": 0,
+    },
+}  # fmt: skip
+
+
+@pytest.mark.proves("missing.quest.13-toy-court", "missing.quest.14-black-sun", "missing.quest.advanced")
+@pytest.mark.parametrize("quest", SHEETS)
+def test_who_and_what_stands_where(quest):
+    g: Any = Game.start("heroquest", quest, 1, options={"edition": "advanced"}).state
+    sheet, at, file = SHEETS[quest], lambda q: square_name(q, g.width), g.quest
+    assert {at(m.at): m.kind.id for m in file.monsters} == sheet["monsters"]
+    assert {p.kind.id: " ".join(map(at, squares(p.squares))) for p in file.furniture} == sheet["furniture"]
+    assert {at(h.at): (h.items, h.gold, h.note) for h in file.hoards} == sheet["hoards"]
+    assert " ".join(map(at, squares(file.stairs))) == sheet["stairs"] and file.exit == file.stairs
+    assert (file.wandering, file.order, file.fate, file.reward) == (
+        sheet["wandering"], sheet["order"], sheet["fate"], sheet["reward"],
+    )  # fmt: skip
+    assert file.edition == "advanced" and [m.spells for m in file.monsters] == [
+        CHAOS if m.kind.id == "frozen-horror" else () for m in file.monsters
+    ]
+    heroes = [f for f in g.figures if f.kind.hero]
+    assert [at(h.at) for h in heroes] == sheet["stairs"].split()
+    for hero, outfit in zip(heroes, (BARBARIAN, DWARF, ELF, WIZARD), strict=True):
+        assert hero.items[-len(outfit) :] == outfit and len(hero.items) == len(outfit) + 2
+        assert hero.bonus("fate") == sheet["fate"]
+
+
+@pytest.mark.proves("missing.monster.doll", "missing.character.black-sun")
+def test_their_monsters_line_by_line():
+    kinds = content().kinds
+    doll, goblin, avatar = kinds["doll"], kinds["goblin"], kinds["black-sun"]
+    for value in ("speed", "attacks", "defence", "defence_die", "body", "mind", "character"):
+        assert getattr(doll, value) == getattr(goblin, value), value
+    assert doll.abilities == ("defencing",)
+    first, second = avatar.attacks
+    assert not first.ranged and not first.damage and [die.name for die in first.dice] == ["white"] * 4
+    assert second.ranged and second.damage == {"spirit"} and [die.name for die in second.dice] == ["white"] * 3
+    assert (avatar.speed, avatar.defence, avatar.body, avatar.mind) == (0, 6, 8, 8) and avatar.character
+    assert avatar.defence_die == "black"
+    assert avatar.abilities == ("ward 1", "immune poison", "immune spirit")

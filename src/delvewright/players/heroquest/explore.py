@@ -119,7 +119,8 @@ def _wanted(t: Turn, memory: Memory, leaving: bool, waited: int) -> Wanted:
     wanted: Wanted = {}
     exits = board.exits | memory.exits
     if leaving and exits and errand.bearer is not None and errand.bearer.id != t.me.id:
-        for q in squares(board.beside(1 << errand.bearer.squares[0]) & ~(board.walls | board.danger)):
+        edge = board.beside(board.danger) if board.advanced and waited >= STUBBORN else 0  # room to jump for the bearer
+        for q in squares(board.beside(1 << errand.bearer.squares[0]) & ~(board.walls | board.danger | edge)):
             wanted[q] = -500.0, "bearer"
     leaders = _leaders(t) if t.weak and waited < SHY else 0
     shy = float(SHY - waited) if leaders else 0.0
@@ -139,7 +140,8 @@ def _wanted(t: Turn, memory: Memory, leaving: bool, waited: int) -> Wanted:
         for q in squares((where | board.beside(where)) & ~(board.walls | board.danger | memory.useless)):
             if wanted.get(q, (0.0, ""))[1] != "bearer":
                 wanted[q] = -8.0, "feature"
-    if not leaving and (not t.weak or not leaders):
+    helpless = board.advanced and errand.ward is not None and errand.ward.squares  # who waits till all is quiet
+    if (not leaving or helpless) and (not t.weak or not leaders):
         foes = sum(
             1 << m.squares[0] for m in board.monsters if not immune(m, "attack") and not in_vain(t.view, t.me, m)
         )
@@ -151,7 +153,7 @@ def _wanted(t: Turn, memory: Memory, leaving: bool, waited: int) -> Wanted:
             wanted[q] = -4.0, "loot"
         closed = memory.emptied()
         if board.advanced:
-            calm = ~(board.walls | board.danger | memory.useless)
+            calm = ~(board.walls | board.danger | memory.useless | others)
             for area in t.view.areas:
                 if board.chests & area and not area & board.monster_mask:
                     for q in squares(board.beside(board.chests & area) & area & calm):

@@ -43,6 +43,8 @@ PATIENCE = 3
 """Rounds to stand where a search is wanted but not possible, or to wait for friends at a door."""
 ENOUGH = 40
 """Rounds without any change after which a Hero gives up."""
+AT_LAST = 100
+"""Rounds of the advanced game without anything new laid out after which a Hero gives up, whoever comes and goes."""
 MENDING = 3
 """Rounds to wait before a door for spells that heal and can be cast again and again, if they have no success."""
 BOLDNESS = 0.25
@@ -51,6 +53,8 @@ DARK = ("Event cards", "Torches")
 """What is told of Event cards: it changes without anybody coming any further."""
 CLOSE = 6
 """Friends so many steps away are at one's side."""
+NEARBY, GUARDS = 14, 2
+"""Monsters so many steps from somebody helpless are a danger, and so many Heroes turn back for them."""
 RANGE = 24
 """Friends so many steps away are worth waiting for."""
 
@@ -90,6 +94,8 @@ class HeroMind(Thinking):
         """Whether the Hero walks in order to go through a Portal."""
         self.progress: tuple[object, int] = (None, view.round)
         """A mark of how far the party has come, and since when it has not changed."""
+        self.seen = (0, view.round)
+        """What was laid out when it was last asked, and since when it is as it is."""
         self.doubted = 0
         """The round in which it last looked again at what had been in vain."""
         self.health = (-1, view.round)
@@ -107,7 +113,7 @@ class HeroMind(Thinking):
             if t.errand.ward is not None and t.errand.ward.squares:
                 self.memory.ward_came = True
             if is_ward(me):
-                return guide(t, self.memory)
+                return guide(t, self.memory, self.since(t))
             answer = self.activation(t)
             if answer[0] in ACTIONS or answer[0].startswith("cast"):
                 self.acted = True
@@ -150,15 +156,15 @@ class HeroMind(Thinking):
         if attack and attack[0] > 0:
             self.aim(t, attack[1], attack[2])
             return drink_to_attack(t, attack[1], attack[2]) or attack[1]
-        goal = rescue or self.goal(t, leaving)
-        if goal is None and t.board.advanced and self.memory.useless and self.doubted != t.view.round:
+        goal = rescue or self.guard(t) or self.goal(t, leaving)
+        if self.at_a_loss(t, goal) and self.memory.useless and self.doubted != t.view.round:
             self.doubted = t.view.round  # doors fall shut behind a party, and floors give way: look again
             self.memory.useless = 0
             goal = self.goal(t, leaving)
-        if goal is None and t.board.advanced and (forced := t.having("open", "force")):
+        if self.at_a_loss(t, goal) and (forced := t.having("open", "force")):
             self.thought = lambda: "forces a door: nothing else leads on"
             return forced[0]
-        if goal is None and t.board.advanced and (magic := self.unlock(t)):
+        if self.at_a_loss(t, goal) and (magic := self.unlock(t)):
             self.thought = lambda: "opens a locked door by a spell: nothing else leads on"
             return magic
         if going := self.open_door(t, goal) or self.move(t, goal):
@@ -236,6 +242,7 @@ class HeroMind(Thinking):
         """Whether the way out is where to go: when the task is done or past hope; at once if it had to be found."""
         errand = t.errand
         given_up = self.memory.passes >= PASSES or _gone(t) or errand.hopeless or self.waiting(t) >= ENOUGH
+        given_up = given_up or (t.board.advanced and self.since(t) >= AT_LAST)
         if errand.homeward is not None:
             return errand.homeward or given_up
         return not self.began_at_exit or given_up
@@ -254,6 +261,25 @@ class HeroMind(Thinking):
         friends = sum({1 << f.squares[0] for f in t.friends})
         enemies = t.board.beside(friends) & t.board.monster_mask & t.board.region(t.at, t.board.walls)
         return Goal("enemy", t.board.beside(enemies) & ~t.board.walls) if enemies else None
+
+    def guard(self, t: Turn) -> Goal | None:
+        """In the advanced game Monsters come from behind: whoever is nearest to somebody helpless goes for them."""
+        ward, board = t.errand.ward, t.board
+        if not board.advanced or ward is None or not ward.squares:
+            return None
+        fronts = list(layers(1 << ward.squares[0], NEARBY, board.east, board.south, board.width, board.walls))
+        foes = board.monster_mask & sum(fronts)
+        if not foes:
+            return None
+        steps = {f.id: n for n, front in enumerate(fronts) for f in t.errand.heroes if front >> f.squares[0] & 1}
+        nearest = sorted(steps, key=lambda id: (steps[id], id))[:GUARDS]
+        stands = board.beside(foes) & board.region(t.at, board.walls | board.danger)
+        return Goal("enemy", stands) if t.me.id in nearest and stands else None
+
+    def at_a_loss(self, t: Turn, goal: Goal | None) -> bool:
+        """Whether nothing leads on in the advanced game: no goal, or none but to stand with the others for long."""
+        idle = goal is None or (goal.kind in ("friend", "aside") and self.waiting(t) >= 2 * PATIENCE)
+        return t.board.advanced and idle
 
     def hand_over(self, t: Turn) -> Answer | None:
         """Leave potions to a friend who stays."""
@@ -349,6 +375,12 @@ class HeroMind(Thinking):
         if self.progress[0] != mark:
             self.progress = mark, t.view.round
         return t.view.round - self.progress[1]
+
+    def since(self, t: Turn) -> int:
+        """For how many rounds nothing new has been laid out, whoever comes and goes."""
+        if self.seen[0] != t.board.floor:
+            self.seen = t.board.floor, t.view.round
+        return t.view.round - self.seen[1]
 
     def at_hand(self, t: Turn) -> list[FigureView]:
         """Monsters in an area where a Hero is: others may gather somewhere without anything coming of it."""

@@ -13,19 +13,25 @@ END: Answer = ("end",)
 LEAVE: Answer = ("leave",)
 LEASH = 10
 """So many steps from the nearest Hero, no more, when all is quiet."""
+FEAR = 16
+"""Monsters so many steps away may be here soon."""
+LONG, LAST = 20, 60
+"""After so many rounds in which nothing new was seen one jumps, and at last steps into what may kill."""
 AWAY = 11
 """So many steps from what may come out of a door."""
 
 
-def guide(t: Turn, memory: Memory) -> Answer:
-    """The next thing a ward does."""
+def guide(t: Turn, memory: Memory, waited: int = 0) -> Answer:
+    """The next thing a ward does; `waited`: for how many rounds nothing new was seen."""
     board = t.board
     memory.shown |= board.area(t.at) if not t.view.corridors >> t.at & 1 else board.covered(t.at)
     if LEAVE in t.options:
         return LEAVE
     if not t.walk:
         return MOVE if t.can_roll else END
-    q = _where(t, memory)
+    q = _where(t, memory, waited)
+    if board.advanced and q == t.at and waited >= LONG and (over := _leap(t, memory)) >= 0:
+        return ("jump", over)
     return ("walk", q) if q != t.at else END
 
 
@@ -47,14 +53,14 @@ def _reach(board: Board, start: int, steps: int) -> int:
     return found
 
 
-def _where(t: Turn, memory: Memory) -> int:
+def _where(t: Turn, memory: Memory, waited: int) -> int:
     """Out of harm's way first; then to the exit, to places not shown yet, or back from the doors."""
     board = t.board
     places = (t.walk | 1 << t.at) & ~board.danger
     exits = board.exits | memory.exits
     if exits & places:
         return (exits & places).bit_length() - 1
-    if board.monsters:
+    if board.monsters and (not board.advanced or _near(t)):
         return _flee(t, places)
     friends = board.hero_mask & ~(1 << t.at)
     blocked = board.walls | board.danger
@@ -66,9 +72,29 @@ def _where(t: Turn, memory: Memory) -> int:
             for front in layers(goal & region, board.size, board.east, board.south, board.width, blocked):
                 if front & (within | 1 << t.at):
                     return t.at if front >> t.at & 1 else (front & within).bit_length() - 1
-    if board.advanced and body(t.me) > 1 and (q := _through(t, exits or fresh)) >= 0:
+    if board.advanced and (body(t.me) > 1 or waited >= LAST) and (q := _through(t, exits or fresh)) >= 0:
         return q
     return _stand_back(t, places)
+
+
+def _near(t: Turn) -> bool:
+    """Whether any Monster may come here soon: in the advanced game some wait for ever where they cannot get on."""
+    board = t.board
+    ground = board.walls | board.pits
+    fronts = layers(board.monster_mask, FEAR, board.east, board.south, board.width, ground)
+    return any(front >> t.at & 1 for front in fronts)
+
+
+def _leap(t: Turn, memory: Memory) -> int:
+    """Where to jump to over what would kill, where nothing else leads on; -1 if nowhere."""
+    board = t.board
+    blocked = board.walls | board.danger
+    goal = board.exits | memory.exits or board.floor & ~(memory.shown | board.solid | board.danger)
+    here = board.region(t.at, blocked)
+    for front in layers(goal & ~here, board.size, board.east, board.south, board.width, blocked):
+        if found := front & t.jump & ~here:
+            return found.bit_length() - 1
+    return -1
 
 
 def _through(t: Turn, goal: int) -> int:

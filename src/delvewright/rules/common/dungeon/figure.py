@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Any, ClassVar, Protocol
 
 from delvewright.kernel.effects import Effects, total
@@ -91,7 +92,7 @@ class DrawnFigure:
                 return True
         return False
 
-    def under_any(self, conditions: frozenset[str]) -> bool:
+    def under_any(self, conditions: Set[str]) -> bool:
         """Whether effects put it under one of some conditions."""
         for e in self.effects:  # noqa: SIM110
             if e.changes in conditions:

@@ -70,9 +70,8 @@ def enchantable(f: Figure) -> list[Answer]:
     found: list[Answer] = []
     for item in dict.fromkeys(f.items):
         if content().cards[item].deck == "enchantment":
-            now = {to for name, to in f.assigned if name == item}
             verb = "enchant-group" if GROUP in more(item).fits else "enchant"
-            found += [(verb, to, item) for to in fits(f, item) if to not in now]
+            found += [(verb, to, item) for to in fits(f, item)]
     return found
 
 

@@ -17,9 +17,17 @@ def changed(quest: Quest, **values: Any) -> Quest:
 
 def locked(quest: Quest, doors: Iterable[int]) -> Quest:
     """The same Quest with some doors locked."""
+    return changed(quest, door_kinds=_of_kind(quest, doors, "locked"), curious=True)
+
+
+def doorless(quest: Quest, doors: Iterable[int]) -> Quest:
+    """The same Quest with nothing but doorways where some doors were."""
+    return changed(quest, door_kinds=_of_kind(quest, doors, "open"))
+
+
+def _of_kind(quest: Quest, doors: Iterable[int], new: str) -> list[str]:
     these = set(doors)
-    kinds = ["locked" if i in these else kind for i, kind in enumerate(quest.door_kinds)]
-    return changed(quest, door_kinds=kinds, curious=True)
+    return [new if i in these else kind for i, kind in enumerate(quest.door_kinds)]
 
 
 def trapped(quest: Quest, traps: Iterable[TrapSpot]) -> Quest:

@@ -74,10 +74,14 @@ def _weapons(kind: Kind, items: tuple[str, ...], hands: tuple[str, ...]) -> tupl
     return armed, any(a.long or a.ranged for _, a in armed)
 
 
+HARMLESS = frozenset({"unseen", "bound", "cowed", "pacified"})
+"""Conditions under which nobody attacks."""
+
+
 @rule("missing.spell.darkness.cloak", "missing.spell.darkness.chains", "missing.spell.protection.invisibility")
 def may_attack(g: Game, f: Figure) -> bool:
     """Whether nothing keeps a figure from attacking at all."""
-    if f.under("unseen") or f.under("bound") or f.under("cowed") or f.under("pacified"):
+    if f.effects and f.under_any(HARMLESS):
         return False
     return not (g.shadows and g.shadows >> f.at & 1)
 

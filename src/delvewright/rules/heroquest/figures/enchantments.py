@@ -29,7 +29,7 @@ def bearers(f: Figure, name: str) -> list[str]:
 @rule("missing.enchant.rules", "adv.enchanter.limits")
 def fits(f: Figure, name: str) -> list[str]:
     """What a Hero may put an Enchantment on: a card with one of its Keywords, a Spell Group; none bears two."""
-    taken = {to for enchantment, to in f.assigned if enchantment != name or f.items.count(name) == 1}
+    taken = {to for _, to in f.assigned}
     words = more(name).fits
     if GROUP in words:
         if not f.kind.spellcraft:

@@ -34,7 +34,7 @@ from delvewright.rules.heroquest.state.costs import card_gone
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give, stirs
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.gear import commit, in_use, may_use
+from delvewright.rules.heroquest.state.gear import commit, in_use
 from delvewright.rules.heroquest.state.windows import PASS, thrown
 
 WHITE = COMBAT["white"]
@@ -59,7 +59,7 @@ def in_hand(f: Figure) -> list[str]:
 @rule("opt.apprentice.who", "figure.spellcraft", "missing.magician.grimoire")
 def spellcraft(f: Figure) -> int:
     """A Hero's Spellcraft, with what a card in use adds; only who has some uses the system."""
-    return f.kind.spellcraft + (1 if BOOK in f.items and may_use(f.kind, BOOK) and in_use(f, BOOK) else 0)
+    return f.kind.spellcraft + in_use(f, BOOK)
 
 
 @rule("opt.apprentice.hand", "missing.magician.magic-ring")
@@ -67,7 +67,7 @@ def hand_size(f: Figure) -> int:
     """Half the current Mind, rounded up, and one more with a Magic Ring; none without Spellcraft."""
     if not spellcraft(f):
         return 0
-    return -(-f.mind // 2) + (1 if RING in f.items and in_use(f, RING) else 0)
+    return -(-f.mind // 2) + in_use(f, RING)
 
 
 @rule("opt.apprentice.reshuffle", "opt.apprentice.draw")
@@ -94,7 +94,7 @@ def first_hands(g: Game) -> Play:
     assert g.extras is not None
     g.extras.magic = magic_deck()
     for f in g.figures:
-        while f is not None and f.kind.hero and len(in_hand(f)) < hand_size(f):
+        while f is not None and len(in_hand(f)) < hand_size(f):
             if not (yield from draw_card(g, f)):
                 return
 
@@ -142,7 +142,7 @@ class CrystalBall(CardText):
 def power_of(g: Game, f: Figure) -> Play:
     """S: the caster's Spellcraft when the card is cast, one higher with a wand committed to it."""
     s = spellcraft(f)
-    if WAND in f.items and in_use(f, WAND):
+    if in_use(f, WAND):
         if WAND not in f.hands:
             if (yield Decision(f.seat, "staff", [("use", WAND), PASS], figure=f.id)) == PASS:
                 return s
@@ -155,7 +155,7 @@ def power_of(g: Game, f: Figure) -> Play:
 def back_to_hand(g: Game, f: Figure, item: str) -> Play:
     """Once in a Quest the ring keeps a card that was just cast."""
     assert g.extras is not None
-    if SPELL_RING not in f.items or SPELL_RING in f.used or not in_use(f, SPELL_RING) or not f.alive:
+    if SPELL_RING in f.used or not in_use(f, SPELL_RING) or not f.alive:
         return
     if item not in g.extras.magic_used:
         return
@@ -329,7 +329,7 @@ def wakes(g: Game, f: Figure, above: int) -> Play:
     yield from thrown(g, roll, f)
     rules = ("missing.apprentice.sleep",)
     g.tell("test", "{} tries to wake.", f, rules=rules, faces=roll.faces)
-    return any(isinstance(face, int) and face > above for face in roll.faces)
+    return max((int(face) for face in roll.faces), default=0) > above
 
 
 @rule("missing.apprentice.restore-body")

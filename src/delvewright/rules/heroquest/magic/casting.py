@@ -223,10 +223,14 @@ def in_area(g: Game, f: Figure) -> list[Figure]:
 # -- casting
 
 
+SPEECHLESS = frozenset({"disappeared", "cowed", "blinded", "babbling"})
+"""Conditions under which nobody casts."""
+
+
 @rule("missing.spell.darkness.cloak", "missing.spell.elf.disappear", "shock.no-cards")
 def can_cast(g: Game, f: Figure) -> bool:
     """Whether nothing keeps a figure from casting at all."""
-    if f.under("disappeared") or f.under("cowed") or f.under("blinded") or f.under("babbling"):
+    if f.effects and f.under_any(SPEECHLESS):
         return False
     return can_use_cards(f) and f.at >= 0 and not (g.shadows and g.shadows >> f.at & 1)
 

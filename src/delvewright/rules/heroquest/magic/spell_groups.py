@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.hero_cards import HeroCard
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import Card, content
 from delvewright.rules.heroquest.state.game import Figure, Game
 
 RUNES = "dwarven-runes"
@@ -36,11 +38,16 @@ def open_groups(g: Game, f: Figure) -> list[str]:
     if isinstance(f.kind, HeroCard) and f.kind.runes:
         return [RUNES]
     found: dict[str, None] = {}
-    decks = spell_decks(g)
-    for card in content().cards.values():
-        if card.deck in decks and card.group not in g.groups and (not card.only or f.kind.id in card.only):
+    for card in _spells(spell_decks(g)):
+        if card.group not in g.groups and (not card.only or f.kind.id in card.only):
             found[card.group] = None
     return list(found)
+
+
+@lru_cache(maxsize=4)
+def _spells(decks: tuple[str, ...]) -> tuple[Card, ...]:
+    """The cards of some decks: looked up once, for there are many of other decks."""
+    return tuple(card for card in content().cards.values() if card.deck in decks)
 
 
 @rule("adv.spells.new-groups", "adv.spells.restricted", "adv.spells.replaced", "opt.apprentice.who")
@@ -57,8 +64,7 @@ def draft(g: Game) -> Play:
         groups: list[Answer] = [("pick", group) for group in open_groups(g, f)]
         _, group = yield Decision(f.seat, "draft", groups, figure=f.id, clean=True)
         g.groups += (group,)
-        decks = spell_decks(g)
-        cards = [c.id for c in content().cards.values() if c.deck in decks and c.group == group and c.id not in f.items]
+        cards = [c.id for c in _spells(spell_decks(g)) if c.group == group and c.id not in f.items]
         g.tell("draft", "{} takes the {} spells.", f, group, rules=("setup.spells.order",))
         chosen: list[str] = []
         while len(cards) > 3 and len(chosen) < 3:

@@ -178,10 +178,10 @@ def _fall(g: Game, f: Figure, back: int) -> Play:
 @rule("missing.potion.dexterity", "missing.magic-item.rabbit-boots")
 def _flown(g: Game, f: Figure, roll: Roll, route: Sequence[int]) -> int:
     """How many spaces a jump carries: one for each die that is good."""
-    if f.under("sure-jump"):
+    if f.effects and f.under("sure-jump"):
         f.effects = tuple(e for e in f.effects if e.changes != "sure-jump")
         return len(roll.faces)
-    for _, text in speaking(f, "flown"):
+    for _, text in speaking(f, "flown") if f.items else ():
         if (far := text.flown(g, f, roll, route)) is not None:
             return far
     return len(roll.faces) - roll.count(SKULL)

@@ -31,12 +31,18 @@ def may_move(f: Figure) -> bool:
     """Whether nothing keeps a figure from taking a Move Action: no deep pit, no bonds, no blindness, no roots."""
     if f.pit and "deep" in f.tags:
         return False
-    return not (f.effects and (f.under("bound") or f.under("blinded") or f.under("rooted")))
+    return not (f.effects and f.under_any(HELD))
+
+
+HELD = frozenset({"bound", "blinded", "rooted"})
+"""Conditions under which nobody moves."""
+SLOWED = frozenset({"slow", "dazed"})
+"""Conditions under which a fixed Speed is 1."""
 
 
 def speed(f: Figure) -> int:
     """A fixed Speed, as it is now."""
-    return 1 if f.under("slow") or f.under("dazed") else f.kind.speed
+    return 1 if f.effects and f.under_any(SLOWED) else f.kind.speed
 
 
 @rule("figure.speed.dice", "shock.speed")
@@ -223,7 +229,7 @@ def steps(g: Game, f: Figure, points: int, near: int, heavy: bool = False) -> tu
             found = reach(start, points, east, south, width, bars | danger)
             last = reach(start, points - 1, east, south, width, bars | danger) | start
             found |= spread(last, east, south, width) & ~(bars | start)
-    if heavy or f.under("rock"):
+    if heavy or (f.effects and f.under("rock")):
         jumps = 0
     elif g.chasm and not g.costly:
         jumps |= reach(start, points, east, south, width, bars & ~g.chasm | friends) & ~g.chasm

@@ -45,16 +45,18 @@ def choices(g: Game, f: Figure) -> Decision:
     kit = kit_of(f) if f.items or f.drained else EMPTY
     held = crusher_of(g, f) is not None
     options, fields = ([], []) if held else _moves(g, f, near, kit)
-    if f.effects and in_passing(g, f):
-        return Decision(f.seat, "activation", [*options, END], fields, f.id, True)
-    if f.under("disappeared"):
-        return Decision(f.seat, "activation", [*options, *_unnoticed(g, f), END], fields, f.id, True)
+    if f.effects:
+        if in_passing(g, f):
+            return Decision(f.seat, "activation", [*options, END], fields, f.id, True)
+        if f.under("disappeared"):
+            return Decision(f.seat, "activation", [*options, *_unnoticed(g, f), END], fields, f.id, True)
     if (g.acts or g.bonus) and not kit.heavy:
         options += _actions(g, f, near, held, kit) if g.foothold < 0 else _actions_from_foothold(g, f, held, kit)
-        if g.acts:
+        if g.acts and f.odd:
             for text in f.speaking("fields"):
                 fields += text.fields(g, f)
-    options += _free_effects(g, f, near, kit)
+    if f.side == HERO or f.odd or g.wedged:
+        options += _free_effects(g, f, near, kit)
     if kit.chalk and f.side == HERO and not kit.heavy and (marks := chalkable(g, f)):
         fields.append(("chalk", marks))
     options.append(END)

@@ -15,10 +15,11 @@ PRICE = 5
 
 @rule("opt.ranged.who", "opt.ranged.price")
 def upkeep(item: str) -> int:
-    """What the Upkeep of a card is: for each printed die of a Ranged attack that does not use the card up."""
-    dice = [len(a.dice) for a in content().cards[item].attacks if a.ranged and not a.discard]
-    weapon = "Weapon" in content().cards[item].keywords
-    return PRICE * max(dice) if dice and weapon else 0
+    """What the Upkeep of a card is: for each printed die of a Ranged attack that does not use the card up.
+
+    Only Weapons have such an attack.
+    """
+    return PRICE * max((len(a.dice) for a in content().cards[item].attacks if a.ranged and not a.discard), default=0)
 
 
 @rule("opt.ranged.who", "opt.ranged.price")

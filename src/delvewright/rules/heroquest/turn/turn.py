@@ -197,7 +197,7 @@ def end_turn(g: Game) -> Iterable[Any]:
             f.effects = after(f.effects, "turn-end", g.turn)
             if len(f.effects) < len(before):
                 faded(g, before)
-            again = again or any(e.changes in effect_text.speaking("another_turn") for e in f.effects)
+            again = again or f.under_any(effect_text.speaking("another_turn"))
     if again or g.reacting & TURN_END or g.quest.lingers:
         return _last_moments(g, again)
     next_turn(g)

@@ -6,7 +6,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.content.changed_quest import changed
+from delvewright.rules.heroquest.content.changed_quest import changed, doorless
 from delvewright.rules.heroquest.content.quest import Piece
 from delvewright.rules.heroquest.content.reading import marks_of
 from delvewright.rules.heroquest.dungeon.doors import unlock
@@ -51,6 +51,7 @@ def rot_door(g: Game, f: Figure, door: tuple[int, int]) -> Play:
     """It is open for good."""
     i = g.quest.grid.doors.index(door)
     unlock(g, i)
+    g.quest = doorless(g.quest, (i,))
     rules = ("missing.advspell.entropy.rot",)
     a, b = (square_name(q, g.width) for q in door)
     g.tell("door", "The door between {} and {} rots away.", a, b, rules=rules, figures=(f.id,), squares=door)
