@@ -14,7 +14,7 @@ from delvewright.players.tactician import Tactician
 
 MORE = {
     "a": "man-at-arms", "R": "rat-ogre", "A": "goblin-archer", "G": "globadier", "m": "minotaur", "k": "skeleton",
-    "p": "warpweaver", "C": "chest",
+    "p": "warpweaver", "C": "chest", "X": "chasm",
 }  # fmt: skip
 
 
