@@ -127,12 +127,13 @@ class HeroMind(Thinking):
         return Explore(field, decision, own, memory).answer()
 
     def break_off(self, field: Field, decision: Decision) -> Answer:
-        """Nobody gets at anybody: leap over what lies between, or go out of sight, in the end by the stairs."""
+        """Nobody gets at anybody: leap over what lies between, lift the bars, or go out of sight, in the end by the
+        stairs."""
         own = field.by_id[decision.figure]
         near = field.beside(field.foe_mask) & ~field.solid
         sure = own.bars.get("Fate", (0, 0))[0] > 0 or not field.view.known.get(("campaign", ""))
         for a in decision.options:
-            if a[0] in ("fight", "shoot", "leave"):
+            if a[0] in ("fight", "shoot", "leave", "lift"):
                 return a
             if (
                 a[0] == "try-at"

@@ -108,6 +108,7 @@ def combat(g: Game, f: Figure) -> Decision:
         if g.counters.get("holes"):
             options += depths.options(g, f)
         options += [*doors.wedge_options(g, f), *searching.racks(g, f), *walking.carry_options(g, f)]
+        options += portcullises.options(g, f)
     if walking.may_run(g, f):
         options.append(RUN)
     if stairs.may_leave(g, f):
