@@ -116,3 +116,34 @@ def test_those_who_shoot_or_cast_come_nearer_though_nobody_gets_there(letter: st
     far = fight.closer([q for q in squares(walk) if field.far(1 << q, 1 << fight.here) < FAR])
     assert bool(far) == moves
     assert not moves or (max(far, key=lambda q: far[q]) // field.width == 20 and max(far.values()) > 0)
+
+
+def test_a_new_fight_is_not_given_up_for_what_was_in_the_last_one() -> None:
+    game = table("...H...w", turn="combat", active="heinrich", waiting=[], round=90)
+    asked = game.decision
+    assert asked is not None
+    view = game.view(0)
+
+    def after(last: int) -> tuple[object, ...]:
+        mind = HeroMind()
+        mind.hurt, mind.fought = (75, 10), last
+        answer = mind.decide(view, asked)
+        assert answer is not None
+        return answer
+
+    assert after(70) == HeroMind().decide(view, asked)
+    assert after(89) == ("walk", 0), "fifteen turns of one fight: out of its way"
+
+
+def test_heroes_whom_nobody_gets_at_go_on_with_what_they_were_about() -> None:
+    """Home past enemies beyond a chasm, not back into the corner where they do not see them."""
+    areas = {"m20": "stairs-out", "p20": "passage"}
+    game = table("...H......../XXXXXXXXXXXX/........w...", turn="combat", active="heinrich", waiting=[], round=90,
+                 corner="m20", areas=areas, figures={"H": {"items": ["stolen-casket"]}})  # fmt: skip
+    game.state.quest = "expedition"
+    mind = HeroMind()
+    mind.hurt, mind.fought = (60, 10), 89
+    asked = game.decision
+    assert asked is not None
+    answer = mind.decide(game.view(0), asked)
+    assert answer is not None and answer[0] == "walk" and game.state.board.areas[0].squares >> answer[1] & 1

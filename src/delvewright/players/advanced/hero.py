@@ -36,6 +36,8 @@ class HeroMind(Thinking):
         self.since = 0
         self.hurt = (0, -1)
         """The round in which anybody was hurt, and how much there was of it."""
+        self.fought = -1
+        """The last round of a fight."""
         self.distance: dict[int, int] = {}
         """Round of a fight -> how far the nearest enemy was."""
 
@@ -113,6 +115,10 @@ class HeroMind(Thinking):
         memory.homeward = self.homeward(field)
         own = field.by_id[decision.figure]
         if field.foes:
+            if self.fought < view.round - 1:  # another fight: what was in the last one says nothing
+                self.hurt = (view.round, -1)
+                self.distance.clear()
+            self.fought = view.round
             eager = self.eager(field)
             if view.round - self.hurt[0] > STALE:
                 self.thought = lambda: "breaks off: nobody gets at anybody"
@@ -141,6 +147,10 @@ class HeroMind(Thinking):
                 and field.far(1 << a[2], near) < FAR
             ):
                 return a
+        if all(field.far(1 << spot(f), near) >= FAR for f in field.standing):  # on with what they were about
+            answer = Explore(field, decision, own, self.memory).answer()
+            if answer[0] == "walk" and answer in decision:
+                return answer
         if field.view.round - self.hurt[0] > 2 * STALE:
             stairs = field.marked("stairs-out") or field.marked("stairs-up")
             answer = Explore(field, decision, own, self.memory).towards(stairs)
