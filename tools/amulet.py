@@ -1,8 +1,11 @@
 """Plays the Quest for the Shattered Amulet by computers, expedition after expedition, until its quarters are out.
 
     .venv/bin/python tools/amulet.py --seed 1 --gm tactician --most 80
+    .venv/bin/python tools/amulet.py --seed 1 --keep amulet.json --now 3       and again, until it is over
 
 Between expeditions the heroes go to town. Every expedition is a line: the dungeon, how it ended, and what came home.
+With `--keep FILE` the party is written down after each, and the next call goes on from there: the same lines come of
+it as of one call. An expedition that has no end comes again with the next call, to be looked at.
 """
 
 from __future__ import annotations
@@ -10,11 +13,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import NamedTuple
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
 
 from delvewright import Game
 from delvewright.kernel.rulebook import find_book
 from delvewright.players.base import make
+from delvewright.rules.advanced.state.game import GONE
 
 BOOK = find_book("advanced")
 ROUNDS = 500
@@ -25,7 +30,8 @@ class Stalled(Exception):
     """An expedition has no end."""
 
 
-class Expedition(NamedTuple):
+@dataclass(frozen=True)
+class Expedition:
     """How one of them ended."""
 
     quest: str
@@ -51,23 +57,45 @@ def play(quest: str, seed: int, party: str, gm: str) -> Game:
     return game
 
 
-def campaign(seed: int, gm: str, most: int) -> list[Expedition]:
-    """Expeditions until the amulet is whole, so many at most."""
-    party, found = BOOK.party(), list[Expedition]()
-    for n in range(most):
-        done = json.loads(party)["done"]
+@dataclass
+class Chronicle:
+    """A campaign so far."""
+
+    party: str
+    told: list[Expedition] = field(default_factory=list)
+
+    def keep(self, file: Path | None) -> None:
+        """Write it down."""
+        if file is not None:
+            file.write_text(json.dumps(asdict(self), indent=1), "utf-8")
+
+
+def found(file: Path | None) -> Chronicle:
+    """A campaign as it was written down; without that from the beginning."""
+    if file is None or not file.exists():
+        return Chronicle(BOOK.party())
+    kept = json.loads(file.read_text("utf-8"))
+    return Chronicle(kept["party"], [Expedition(**{**each, "fallen": tuple(each["fallen"])}) for each in kept["told"]])
+
+
+def campaign(seed: int, gm: str, most: int, file: Path | None = None, now: int = 0) -> list[Expedition]:
+    """Expeditions until the amulet is whole, so many at most, and so many of them in this call."""
+    so_far = found(file)
+    for _ in range(now or most):
+        n, done = len(so_far.told), json.loads(so_far.party)["done"]
         quest = next((quest.id for quest in BOOK.road() if quest.id not in done), "")
-        if not quest:
+        if not quest or n >= most:
             break
-        party = BOOK.come_home(play(BOOK.town, seed * 1000 + n, party, gm).state, party)
+        party = BOOK.come_home(play(BOOK.town, seed * 1000 + n, so_far.party, gm).state, so_far.party)
         game = play(quest, seed * 1000 + n, party, gm)
-        party = BOOK.come_home(game.state, party)
-        home = sum(f.condition == 3 for f in game.state.party())
-        slain = tuple(json.loads(party)["slain"])
+        so_far.party = BOOK.come_home(game.state, party)
+        home = sum(f.condition == GONE for f in game.state.party())
+        slain = tuple(json.loads(so_far.party)["slain"])
         last = Expedition(quest, game.winner == "hero", game.state.round, home, slain)
-        found.append(last)
+        so_far.told.append(last)
+        so_far.keep(file)
         print(f"{n + 1:3} {last}", flush=True)
-    return found
+    return so_far.told
 
 
 def main(given: list[str]) -> int:
@@ -76,14 +104,16 @@ def main(given: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--gm", default="program", help="program, tactician, tactician-easy, tactician-hard, random")
     parser.add_argument("--most", type=int, default=80, help="expeditions")
+    parser.add_argument("--keep", type=Path, help="a file for the party and what was told so far")
+    parser.add_argument("--now", type=int, default=0, help="expeditions of this call; 0: all")
     options = parser.parse_args(given)
     try:
-        found = campaign(options.seed, options.gm, options.most)
+        told = campaign(options.seed, options.gm, options.most, options.keep, options.now)
     except Stalled as error:
         print(f"Stalled: {error}")
         return 2
-    won = [each.quest for each in found if each.won]
-    print(f"{len(won)} of {len(BOOK.road())} quarters in {len(found)} expeditions: {', '.join(won) or 'none'}")
+    won = [each.quest for each in told if each.won]
+    print(f"{len(won)} of {len(BOOK.road())} quarters in {len(told)} expeditions: {', '.join(won) or 'none'}")
     return int(len(won) < len(BOOK.road()))
 
 

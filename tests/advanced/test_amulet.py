@@ -372,6 +372,7 @@ def test_the_second_quarter_on_its_pedestal_sets_off_a_fireball() -> None:
     n = content().traps["fireball"].numbers["dice"]
     drive(text.does(g, area, f, ("try", "quarter")), " ".join(["1"] * n))
     assert f.pack["amulet-quarter"] == 1 and not text.offers(g, area, f)
+    assert [t.state for t in g.things if t.kind == "pedestal"] == ["open"], "everybody sees that it is bare"
 
 
 @pytest.mark.proves("amulet.d3.r1", "amulet.d3.r3")
@@ -448,8 +449,10 @@ def test_the_last_quarter_takes_strength_and_failures_hand_out_counters() -> Non
     with contextlib.suppress(StopIteration):
         play.send("fate")
     assert g.hand == ("fate",) and "amulet-quarter" not in f.pack
+    assert [t.state for t in g.things if t.kind == "amber"] == [""]
     drive(text.does(g, area, f, ("try", "amber")), "6")
     assert f.pack["amulet-quarter"] == 1 and not text.offers(g, area, f)
+    assert [t.state for t in g.things if t.kind == "amber"] == ["open"]
 
 
 # -- the campaign

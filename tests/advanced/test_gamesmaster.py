@@ -14,7 +14,7 @@ from delvewright.players.tactician import Tactician
 
 MORE = {
     "a": "man-at-arms", "R": "rat-ogre", "A": "goblin-archer", "G": "globadier", "m": "minotaur", "k": "skeleton",
-    "p": "warpweaver", "C": "chest",
+    "p": "warpweaver", "C": "chest", "X": "chasm",
 }  # fmt: skip
 
 
@@ -79,6 +79,13 @@ def test_what_a_monster_does(picture: str, level: str, answer: str, spec: dict[s
     while game.decision is not None and game.decision.about != "monster":
         game.answer(routine if game.decision.about == "routine" else game.decision.options[0])
     assert said(game, level) == answer
+
+
+@pytest.mark.proves("gm.target", "combat.gm.routine")
+def test_who_attacks_before_he_moves_does_not_leave_his_enemy_for_a_better_one() -> None:
+    game = until(table("Sw...T", turn="combat", phase="gamesmaster", figures=WEAK), "routine")
+    game.answer("routine attack-move")
+    assert said(until(game, "monster"), "hard") == "fight sven"
 
 
 @pytest.mark.proves("combat.gm.run", "pursuit.must_run", "combat.never_retreat")
@@ -149,8 +156,7 @@ def test_who_pursues(
         ("i1", "passage", 1, "easy", 1, "H", False),
         ("i1", "normal", 1, "easy", 1, "H", True),
         ("i1", "normal", 1, "easy", 2, "H", False),
-        ("i1", "passage", 1, "hard", 3, "H", True),
-        ("i1", "passage", 1, "hard", 4, "H", False),
+        ("i1", "passage", 1, "hard", 11, "H", True),
         ("i1", "passage", 1, "hard", 0, "S", False),
         ("i1", "passage", 2, "hard", 11, "S", True),
         ("g1", "passage", 2, "normal", 0, "H", False),
@@ -163,17 +169,6 @@ def test_when_a_trap_is_played(
     areas = {"a1": "passage", "c1": "passage", "e1": "passage", "g1": "passage", "j1": kind}
     game = table("." * 12, place={LETTERS[hero]: at}, areas=areas, hand=["trap"] * hand, turn="exploration")
     assert plays(game, "counter-trap", 0, level, below) is played
-
-
-@pytest.mark.proves("counter.trap")
-def test_a_hard_gamesmaster_springs_a_trap_on_one_who_is_hurt() -> None:
-    areas = {"a1": "passage", "c1": "passage", "e1": "passage", "g1": "passage", "j1": "passage"}
-    for wounds, played in ((2, True), (3, False)):
-        game = table(
-            "." * 12, place={"heinrich": "j1"}, areas=areas, hand=["trap"], turn="exploration",
-            figures={"heinrich": {"wounds": wounds, "full": 4}},
-        )  # fmt: skip
-        assert plays(game, "counter-trap", 0, "hard", 11) is played
 
 
 @pytest.mark.proves("trap.when.chest", "counter.trap")
@@ -190,10 +185,36 @@ def test_a_trap_is_always_played_on_a_chest(level: str) -> None:
 @pytest.mark.proves("counter.wandering")
 @pytest.mark.parametrize(
     ("level", "below", "played"),
-    [("easy", 2, True), ("easy", 3, False), ("hard", 11, True), ("normal", 5, True), ("normal", 6, False)],
+    [("easy", 2, True), ("easy", 3, False), ("hard", 0, False), ("normal", 5, True), ("normal", 6, False)],
 )
 def test_wandering_monsters_by_strength(level: str, below: int, played: bool) -> None:
     game = table("H...", turn="exploration", hand=["wandering"], round=9)
+    assert comes(game, level, below) is played
+
+
+@pytest.mark.proves("counter.wandering")
+@pytest.mark.parametrize(
+    ("figures", "hand", "played"),
+    [
+        ({"wounds": 3, "full": 4}, 1, True),
+        ({"wounds": 4, "full": 5}, 1, False),
+        ({"wounds": 0, "full": 4, "condition": "knocked-out"}, 1, True),
+        ({"items": ["stolen-casket"]}, 1, True),
+        ({"items": ["rope"]}, 1, False),
+        ({}, 3, False),
+        ({}, 4, True),
+    ],
+)
+def test_a_hard_gamesmaster_keeps_them_until_they_hurt_most(figures: object, hand: int, played: bool) -> None:
+    game = table(
+        "H...", turn="exploration", hand=["wandering", "trap", "trap", "trap"][:hand], round=9, figures={"H": figures}
+    )
+    game.state.quest = "expedition"
+    assert comes(game, "hard", 11) is played
+
+
+def comes(game: Table, level: str, below: int) -> bool:
+    """Whether a gamesmaster lets them come in the second turn of a level."""
     seat = len(game.seats) - 1
     player = Tactician(0, seat, level)
     player.below = lambda n: below  # type: ignore[method-assign]
@@ -201,7 +222,7 @@ def test_wandering_monsters_by_strength(level: str, below: int, played: bool) ->
     first.round = 8
 
     player.decide(first, asked(game, "draw"))
-    assert (player.decide(game.view(seat), asked(game, "counter-wandering")) == ("play",)) is played
+    return player.decide(game.view(seat), asked(game, "counter-wandering")) == ("play",)
 
 
 @pytest.mark.proves("counter.ambush")
@@ -209,12 +230,21 @@ def test_wandering_monsters_by_strength(level: str, below: int, played: bool) ->
     ("level", "fought", "wounds", "played"),
     [
         ("easy", 3, 4, False), ("easy", 4, 4, True), ("normal", 2, 1, False), ("normal", 3, 4, True),
-        ("hard", 2, 4, False), ("hard", 2, 2, True), ("hard", 2, 3, False), ("hard", 3, 4, True),
+        ("hard", 2, 4, False), ("hard", 2, 2, True), ("hard", 2, 3, True), ("hard", 3, 4, True),
     ],
 )  # fmt: skip
 def test_ambushes_by_strength(level: str, fought: int, wounds: int, played: bool) -> None:
-    game = table("H..w", turn="combat", hand=["ambush"], fought=fought, figures={"H": {"wounds": wounds, "full": 4}})
+    hurt = {"wounds": wounds, "full": 4}
+    game = table("HS.w", turn="combat", hand=["ambush"], fought=fought, figures={"H": hurt, "S": hurt})
     assert plays(game, "counter-ambush", level=level) is played
+
+
+@pytest.mark.proves("counter.ambush")
+@pytest.mark.parametrize(("picture", "played"), [("HS.ww", True), ("HST.ww", False)])
+def test_a_hard_gamesmaster_ambushes_heroes_who_are_no_more_than_their_enemies(picture: str, played: bool) -> None:
+    game = table(picture, turn="combat", hand=["ambush"], fought=2)
+    assert plays(game, "counter-ambush", level="hard") is played
+    assert not plays(game, "counter-ambush")
 
 
 @pytest.mark.proves("counter.ambush")
@@ -233,7 +263,7 @@ def test_other_counters_by_strength() -> None:
         game = table("H..w", turn="combat", hand=["character"])
         assert plays(game, "counter-character", level=level, below=below) is played
     for letter, level, hand, played in (
-        ("l", "easy", 1, False), ("l", "normal", 1, True), ("w", "hard", 4, False), ("w", "hard", 5, True),
+        ("l", "easy", 1, False), ("l", "normal", 1, True), ("w", "hard", 2, False), ("w", "hard", 3, True),
         ("w", "normal", 6, False), ("z", "hard", 1, True), ("z", "normal", 1, True), ("z", "easy", 1, False),
     ):  # fmt: skip
         game = table(f"H..{letter}", turn="combat", hand=[*["trap"] * 4, "wandering", "fate"][-hand:])

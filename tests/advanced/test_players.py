@@ -214,6 +214,7 @@ def test_wandering_monsters_never_come_in_the_first_turn_of_a_level() -> None:
 def test_monsters_attack_first_if_half_of_them_are_in_contact(picture: str, routine: str) -> None:
     game = table(f"+-+-+-+-+\n{picture}\n+-+-+-+-+\n", turn="combat", phase="gamesmaster")
     assert said(until(game, "routine")) == f"routine {routine}"
+    assert said(game, "hard") == "routine move-attack", "all of them come to blows"
 
 
 @pytest.mark.proves("game.gm.secrecy")

@@ -13,6 +13,9 @@ from delvewright.players.base import LEVELS, Bot
 from delvewright.players.general import General
 from delvewright.players.reasons import Thinking
 
+LEVEL = ("level", "")
+"""Where a view says on which level of the dungeon it is, in a book that has several."""
+
 
 class Mind(Protocol):
     """How to play one seat of one book; may remember what it saw and did, nothing else."""
@@ -65,9 +68,10 @@ class Tactician(Bot):
 
 
 def _later(view: View, last: View) -> bool:
-    """Whether a view can follow another one in the same game."""
+    """Whether a view can follow another one in the same game: on the same level of a dungeon nothing is forgotten."""
     same = view.book == last.book and view.quest == last.quest and view.seats == last.seats
-    return same and view.round >= last.round and not last.floor & ~view.floor
+    moved = view.known.get(LEVEL) != last.known.get(LEVEL)
+    return same and view.round >= last.round and (moved or not last.floor & ~view.floor)
 
 
 def find_mind(view: View, level: str, below: Callable[[int], int]) -> Mind | None:

@@ -104,6 +104,11 @@ class Field:
         """Squares of open pits, across which one can jump."""
         return mask_of(int(at) for (what, at), kind in self.view.known.items() if what == "trap" and kind == "pit")
 
+    @cached_property
+    def chasm(self) -> int:
+        """Squares of chasms, across which one can leap."""
+        return mask_of(q for piece in self.view.furniture if piece.kind == "chasm" for q in piece.squares)
+
     def beside(self, mask: int) -> int:
         """Squares that share a side with these, nothing between."""
         return step(mask, self.east, self.south, self.width) & ~mask

@@ -26,12 +26,17 @@ CHECKED = ("cupboard", "alchemists-bench", "bookcase", "weapons-rack", "sorcerer
 """Furniture that is worth a look."""
 PRIZES = (("try", "quarter"), ("try", "amber"))
 """What is done where the prize lies in the open."""
-WAYS_ON = (("try", "portcullis"), ("try", "bridge"), ("try", "circle"))
+BRIDGE: Answer = ("try", "bridge")
+ROPES = 2
+"""So many ropes make a bridge across a chasm."""
+WAYS_ON = (("try", "portcullis"), BRIDGE, ("try", "circle"))
 """What may lead on where nothing else does."""
 PATIENT = 10
 """After so many turns without anything new what is in view is given up for something else."""
 AT_STAIRS = 2
 """So near the stairs up somebody who lies there comes along."""
+ENOUGH = 60
+"""So many turns without anything new, then the heroes give up."""
 STUCK = 6
 """After so many turns without anything new a trap in the way is tackled."""
 ROOMS = 8
@@ -75,12 +80,13 @@ def unentered(field: Field) -> int:
     return found & ~(field.solid | field.trapped)
 
 
-def frontier(field: Field, start: int, avoid: int) -> Aim | None:
-    """The nearest thing that is not known yet: a door, or a junction; not one of those that nobody got to."""
+def frontier(field: Field, start: int, avoid: int, across: int = 0) -> Aim | None:
+    """The nearest thing that is not known yet: a door, or a junction; not one of those that nobody got to. `across`:
+    what the way may lead over."""
     doors = mask_of(field.unknown_doors) & ~avoid
     halls = field.marked("unexplored") & ~(field.trapped | avoid)
     best: tuple[int, Aim] | None = None
-    blocked = field.solid | field.trapped
+    blocked = field.solid & ~across | field.trapped
     for n, layer in enumerate(field.fronts(start, FAR, blocked, True)):
         if doors & layer:
             q = squares(doors & layer)[0]
@@ -135,6 +141,8 @@ class Explore:
         found = frontier(field, start, self.memory.avoid)
         if found is not None and self.memory.stuck > PATIENT and self.memory.stuck % PATIENT == 0:
             self.memory.avoid |= found.posts
+        if found is None and field.chasm and not self.unsearched():
+            found = frontier(field, start, self.memory.avoid, field.chasm)
         return found or Aim("search", 0)
 
     def answer(self) -> Answer:
@@ -241,24 +249,54 @@ class Explore:
         return ("walk", q) if q != self.here else ("open", way)
 
     def across(self, goals: int) -> Answer | None:
-        """Where no way leads to some squares: the nearest place from which a jump across a pit does, and the jump."""
+        """Where no way leads to some squares: the nearest place from which a jump across a pit or chasm does, and the
+        jump."""
         field, width = self.field, self.field.width
         free = field.view.floor & ~(field.solid | field.trapped | field.company_mask)
         steps = field.steps(1 << self.here, field.solid | field.trapped, False)
         found: list[tuple[int, int, int]] = []
-        for pit in squares(field.pits):
+        for pit in squares(field.pits | field.chasm):
             for q in squares(field.around(1 << pit)):
                 over = 2 * pit - q
                 straight = q % width == pit % width or q // width == pit // width
-                if q in steps and straight and free >> over & 1 and field.far(1 << over, goals) < FAR:
+                if q in steps and straight and over >= 0 and free >> over & 1 and field.far(1 << over, goals) < FAR:
                     found.append((steps[q], q, over))
         if not found:
             return None
         _, q, over = min(found)
+        if field.chasm and (leap := self.leap()) is not None:
+            return leap
         if q == self.here:
             return ("jump", over) if ("jump", over) in self.options else None
         near = field.nearest(self.walk | 1 << self.here, 1 << q)
         return ("walk", near) if near >= 0 and near != self.here else None
+
+    def leap(self) -> Answer | None:
+        """Across a chasm: over a bridge if one can be built, else whoever is surest first, on a rope if there is one;
+        without rope or Fate nobody who can come again, and others only when nothing else is left to do."""
+        if BRIDGE in self.options:
+            return BRIDGE
+        leaps = [a for a in self.options if a[0] == "try-at" and "leap" in a[1]]
+        roped = [a for a in leaps if a[1] == "roped-leap"]
+        stairs = self.field.marked("stairs-up") | self.field.marked("stairs-out")
+        beyond = bool(stairs) and self.field.far(1 << self.here, stairs) >= FAR
+        if not leaps or not (beyond or self.own.id == self.surest() or not self.ropes() >= ROPES):
+            return None
+        safe = bool(roped) or self.own.bars.get("Fate", (0, 0))[0] > 0
+        last = self.memory.stuck > 2 * PATIENT and not self.field.view.known.get(("campaign", ""))
+        return (roped or leaps)[0] if safe or last else None
+
+    def surest(self) -> int:
+        """Who on this side of a chasm is likeliest to get across."""
+        field = self.field
+        here = [f for f in field.heroes if field.far(1 << spot(f), 1 << self.here) < FAR]
+        return max(here, key=lambda f: (f.bars["Fate"][0] > 0, f.values["speed"], -f.id)).id
+
+    def ropes(self) -> int:
+        """Ropes for a bridge, if there is something to fasten them with."""
+        heroes = self.field.heroes
+        spikes = any(f.values.get("spikes", 0) for f in heroes)
+        return sum(f.values.get("rope", 0) for f in heroes) if spikes else 0
 
     def door_on_the_way(self, goals: int) -> tuple[int, str] | None:
         """A closed door between known squares behind which the way goes on: where to stand, and on which side it is."""
@@ -323,6 +361,8 @@ class Explore:
         """Those in front take their posts and open the door, or step on the junction, once all others are near."""
         field, own = self.field, self.own
         here = 1 << self.here
+        if field.chasm and self.memory.stuck < ENOUGH and self.divided(aim):
+            return self.towards(aim.posts) if field.far(here, aim.posts) >= FAR else END
         if own.id not in self.ahead:
             return self.behind(aim)
         if aim.what == "junction":
@@ -339,6 +379,11 @@ class Explore:
                 if a[0] == "open":
                     return a
         return END
+
+    def divided(self, aim: Aim) -> bool:
+        """Whether somebody is on this side of a chasm, and somebody on the other, or all have to get across."""
+        field = self.field
+        return any(field.far(1 << spot(f), aim.posts) >= FAR for f in field.heroes)
 
     def last(self, aim: Aim) -> bool:
         """Whether nobody else of those in front is still to come, or there is no post for him."""
@@ -385,17 +430,23 @@ class Explore:
         if SECRET in self.options and memory.tries.get(area, 0) <= memory.rounds:
             memory.tries[area] = memory.tries.get(area, 0) + 1
             return SECRET
-        start = 1 << spot(self.leader)
+        if goals := self.unsearched():
+            return self.towards(goals)
+        memory.rounds += 1
+        return END
+
+    def unsearched(self) -> int:
+        """The squares of the nearest section that may hide a secret door and was not searched as often as others."""
+        field, memory = self.field, self.memory
         left = [
             int(n) for what, n in field.view.known if what == "hiding" and memory.tries.get(int(n), 0) <= memory.rounds
         ]
         shut = field.solid | field.trapped
         goals = mask_of_all(field.view.areas[n] for n in left) & ~shut
-        for layer in field.fronts(start, FAR, shut, True):
+        for layer in field.fronts(1 << spot(self.leader), FAR, shut, True):
             if found := layer & goals:
-                return self.towards(field.view.areas[field.area(squares(found)[0])] & ~shut)
-        memory.rounds += 1
-        return END
+                return field.view.areas[field.area(squares(found)[0])] & ~shut
+        return 0
 
 
 def mask_of_all(masks: Iterable[int]) -> int:

@@ -118,6 +118,9 @@ class Fight:
         else:
             goals, weight = field.beside(field.foe_mask) & ~field.solid, 0.03
         steps = field.steps(goals, field.solid | field.trapped | field.foe_mask, False)
+        if self.eager and self.here not in steps:  # nobody gets there: a bow or a spell may
+            far = {q: self.away(q) for q in places} if self.shoots() else {}
+            return {q: weight * (self.away(self.here) - n) for q, n in far.items()}
         now = steps.get(self.here, 60)
         return {q: weight * (now - steps.get(q, 60)) for q in places}
 
@@ -129,6 +132,14 @@ class Fight:
         away = min(self.apart(self.here, q) for q in target.squares)
         other = fighter(target)
         return gain(shot(self.me.bs, away, weapon.dice + item.get("dice", 0), other), other)
+
+    def away(self, q: int) -> int:
+        """Squares from one to the nearest enemy, whatever lies between."""
+        return min(self.apart(q, other) for other in squares(self.field.foe_mask))
+
+    def shoots(self) -> bool:
+        """Whether somebody can hurt an enemy from afar."""
+        return "wizard" in self.own.tags or any(arm.way == "ranged" for arm in self.own.arms)
 
     def disarms(self, a: Answer) -> bool:
         """Whether a throw would leave a fighter without his weapon."""

@@ -6,8 +6,8 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.view import View
 from delvewright.players.advanced import reactions
-from delvewright.players.advanced.board import Field, spot
-from delvewright.players.advanced.explore import Explore, Memory, front
+from delvewright.players.advanced.board import FAR, Field, spot
+from delvewright.players.advanced.explore import ENOUGH, Explore, Memory, front
 from delvewright.players.advanced.fight import Fight
 from delvewright.players.advanced.shopping import shop
 from delvewright.players.advanced.strength import wounds
@@ -16,8 +16,6 @@ from delvewright.players.reasons import Thinking
 END: Answer = ("end",)
 PASS: Answer = ("pass",)
 FATE: Answer = ("fate",)
-ENOUGH = 60
-"""So many turns without anything new, then the heroes give up."""
 CAUTIOUS, DESPERATE = 6, 2
 """With so few Wounds left among them they turn back: where they can come again, and where they cannot."""
 STALE = 12
@@ -38,6 +36,8 @@ class HeroMind(Thinking):
         self.since = 0
         self.hurt = (0, -1)
         """The round in which anybody was hurt, and how much there was of it."""
+        self.fought = -1
+        """The last round of a fight."""
         self.distance: dict[int, int] = {}
         """Round of a fight -> how far the nearest enemy was."""
 
@@ -50,7 +50,9 @@ class HeroMind(Thinking):
             return reactions.at_wounds(field, decision)
         if about == "poison":
             return options[0]
-        if about in ("fate", "step", "shift"):
+        if about == "fate":
+            return reactions.at_roll(decision)
+        if about in ("step", "shift"):
             return PASS
         if about == "turn":
             return self.turn(field, decision)
@@ -113,6 +115,10 @@ class HeroMind(Thinking):
         memory.homeward = self.homeward(field)
         own = field.by_id[decision.figure]
         if field.foes:
+            if self.fought < view.round - 1:  # another fight: what was in the last one says nothing
+                self.hurt = (view.round, -1)
+                self.distance.clear()
+            self.fought = view.round
             eager = self.eager(field)
             if view.round - self.hurt[0] > STALE:
                 self.thought = lambda: "breaks off: nobody gets at anybody"
@@ -127,16 +133,30 @@ class HeroMind(Thinking):
         return Explore(field, decision, own, memory).answer()
 
     def break_off(self, field: Field, decision: Decision) -> Answer:
-        """Nobody gets at anybody: leap over what lies between, or go out of sight, in the end by the stairs."""
+        """Nobody gets at anybody: leap over what lies between, lift the bars, or go out of sight, in the end by the
+        stairs."""
+        own = field.by_id[decision.figure]
+        near = field.beside(field.foe_mask) & ~field.solid
+        sure = own.bars.get("Fate", (0, 0))[0] > 0 or not field.view.known.get(("campaign", ""))
         for a in decision.options:
-            if a[0] in ("fight", "shoot", "leave") or a[:2] == ("try-at", "leap"):
+            if a[0] in ("fight", "shoot", "leave", "lift"):
                 return a
+            if (
+                a[0] == "try-at"
+                and (a[1] == "roped-leap" or (a[1] == "leap" and sure))
+                and field.far(1 << a[2], near) < FAR
+            ):
+                return a
+        if all(field.far(1 << spot(f), near) >= FAR for f in field.standing):  # on with what they were about
+            answer = Explore(field, decision, own, self.memory).answer()
+            if answer[0] == "walk" and answer in decision:
+                return answer
         if field.view.round - self.hurt[0] > 2 * STALE:
             stairs = field.marked("stairs-out") or field.marked("stairs-up")
-            answer = Explore(field, decision, field.by_id[decision.figure], self.memory).towards(stairs)
+            answer = Explore(field, decision, own, self.memory).towards(stairs)
             return answer if answer in decision else END
         walk = next((mask for verb, mask in decision.fields if verb == "walk"), 0)
-        here = spot(field.by_id[decision.figure])
+        here = spot(own)
         far = {q: field.far(1 << q, field.foe_mask) for q in squares(walk | 1 << here)}
         best = max(far, key=lambda q: (far[q], -q))
         return ("walk", best) if far[best] > far[here] else END

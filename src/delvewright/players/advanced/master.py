@@ -54,9 +54,11 @@ class MasterMind(Thinking):
 
     @rule("combat.gm.routine", "combat.gm.choice")
     def routine(self, field: Field) -> Answer:
-        """Attack and then move, if at least half of them are in contact; else move and then attack."""
+        """Attack and then move, if at least half of them are in contact; else move and then attack. A hard opponent
+        always moves first: those in contact strike where they stand, and the others come to blows, too."""
         touching = sum(bool(self.near(field, f, mask_of(f.squares))) for f in field.foes)
-        return ("routine", "attack-move" if touching * 2 >= len(field.foes) else "move-attack")
+        move = self.level == HARD or touching * 2 < len(field.foes)
+        return ("routine", "move-attack" if move else "attack-move")
 
     @rule("pursuit.choice")
     def pursuit(self, field: Field) -> Answer:
@@ -191,7 +193,8 @@ class MasterMind(Thinking):
 
     def better_elsewhere(self, field: Field, me: FigureView, strikes: Sequence[Answer], walk: int) -> bool:
         """Whether a much better target than those at hand can be reached before the blow (hard)."""
-        if ("done", "attack") in field.view.known:
+        known = field.view.known
+        if known.get(("routine", "")) == "attack-move" or ("done", "attack") in known:
             return False
         now = max(self.appeal(field, me, field.by_id[a[1]]) for a in strikes)
         goal = self.destination(field, me, walk)

@@ -18,8 +18,8 @@ EASY, HARD = "easy", "hard"
 DICE = 12
 START_SECTIONS = 3
 """The number of the last section that every level begins with."""
-FULL = 5
-"""With so many counters in hand one is let go on lesser monsters."""
+SOME, MANY = 3, 4
+"""With so many counters in hand a hard opponent lets one go on lesser monsters, and waits for no better moment."""
 
 
 class Counters:
@@ -52,10 +52,21 @@ class Counters:
         """How many counters of a kind are in hand."""
         return int(field.view.known.get(("counter", kind), 0))
 
+    def hand(self, field: Field) -> int:
+        """How many counters are in hand."""
+        return int(field.view.known.get(("hand", ""), 0))
+
+    def ripe(self, field: Field) -> bool:
+        """Whether the heroes can be hurt most: a quarter of their Wounds is gone, or they have what they came for."""
+        heroes = [f for f in field.company if "hero" in f.tags]
+        prize = str(field.view.known.get(("prize", ""), ""))
+        left = sum(0 if f.lying else wounds(f) for f in heroes)
+        return left * 4 <= sum(f.bars["Wounds"][1] for f in heroes) * 3 or any(f.values.get(prize) for f in heroes)
+
     @rule("counter.trap", "trap.when.square", "trap.when.chest", "trap.by_counter")
     def trap(self, field: Field, f: FigureView | None) -> bool:
         """On a fresh square: by a die, more likely in rooms; at once with two in hand; never where a level begins. On
-        a chest always. A hard opponent waits for somebody who does not know traps."""
+        a chest always. A hard opponent does not wait, but for somebody who does not know traps."""
         if f is None or self.at_chest(field):
             return True
         area = field.area(spot(f))
@@ -64,7 +75,7 @@ class Counters:
         if self.held(field, "trap") >= number("trap-counter", "at-once"):
             return True
         if self.level == HARD:
-            return "dwarf" not in f.tags and (wounds(f) <= 2 or self.die() <= number("trap-counter", "room"))
+            return "dwarf" not in f.tags
         most = number("trap-counter", "room" if field.kind(area) else "passage")
         return self.die() <= (most // 2 if self.level == EASY else most)
 
@@ -74,25 +85,23 @@ class Counters:
 
     @rule("counter.wandering")
     def wandering(self, field: Field, f: FigureView | None) -> bool:
-        """By a die, but not in the first turn of a level; a hard opponent does not wait."""
+        """By a die, but not in the first turn of a level; a hard opponent waits until it hurts most."""
         if self.arrived.get(int(field.view.known.get(("level", ""), 1))) == field.view.round:
             return False
         if self.level == HARD:
-            return True
+            return self.ripe(field) or self.hand(field) >= MANY
         return self.die() <= number("wandering-counter", "played") // (2 if self.level == EASY else 1)
 
     @rule("counter.ambush")
     def ambush(self, field: Field, f: FigureView | None) -> bool:
-        """When fewer than half of the monsters are left, never while a fight is set up; a hard opponent when the heroes
-        are hurt, too."""
+        """When fewer than half of the monsters are left, never while a fight is set up; a hard opponent while they are
+        as many as the heroes, so that these have to fight on two sides, or when the heroes are hurt."""
         if field.view.known["mode", ""] != "combat":
             return False
         fought = int(field.view.known.get(("fought", ""), 0))
         if self.level == EASY:
             return len(field.foes) * 3 < fought
-        if self.level == HARD and sum(wounds(h) for h in field.heroes) * 2 <= sum(
-            h.bars["Wounds"][1] for h in field.heroes
-        ):
+        if self.level == HARD and (self.ripe(field) or len(field.foes) >= len(field.heroes)):
             return True
         return len(field.foes) * 2 < fought
 
@@ -108,10 +117,10 @@ class Counters:
 
     @rule("counter.fate")
     def fate(self, field: Field, f: FigureView | None) -> bool:
-        """Saved for characters and Warlords; with a full hand a hard opponent spends one on any but the weakest."""
+        """Saved for characters and Warlords; with three counters in hand a hard opponent spends one on anybody."""
         if f is None:
             return False
         important = "character" in f.tags or f.kind.endswith("warlord")
-        if self.level == HARD and int(field.view.known.get(("hand", ""), 0)) >= FULL:
+        if self.level == HARD and self.hand(field) >= SOME:
             return True
         return important and self.level != EASY

@@ -10,6 +10,8 @@ from delvewright.players.advanced.strength import lacking, wounds
 
 FATE: Answer = ("fate",)
 PASS: Answer = ("pass",)
+DEADLY = ("leap", "rope")
+"""Rolls that somebody dies of: a leap across a chasm, and to hold on to whoever leaps."""
 HEAVY = 3
 """So many Wounds in one turn are worth a Fate Point."""
 
@@ -19,6 +21,11 @@ def at_wounds(field: Field, decision: Decision) -> Answer:
     lost, left = map(int, decision.subject) if isinstance(decision.subject, tuple) else (0, 0)
     own = field.by_id[decision.figure]
     return FATE if left <= 0 or own.values.get("turn", lost) >= HEAVY else PASS
+
+
+def at_roll(decision: Decision) -> Answer:
+    """A Fate Point where the failed roll is somebody's death."""
+    return FATE if getattr(decision.subject, "purpose", "") in DEADLY else PASS
 
 
 def disarm(field: Field, options: Sequence[Answer]) -> Answer:

@@ -13,6 +13,8 @@ POTIONS, COMPONENTS = 3, 2
 ARMS = {"warrior": ("sword", "axe", "spear", "dagger"), "wizard": ("dagger",)}
 """What somebody without a weapon buys, the first he can."""
 SUITS = ("chain", "leather")
+SUPPLIES = ("rope", "spikes")
+"""What a chasm is bridged with."""
 TRAINED = ("toughness", "ws", "strength", "bs")
 """What is trained, the most useful first."""
 
@@ -25,6 +27,9 @@ def shop(field: Field, decision: Decision) -> Answer:
         for a in options:
             if a[0] == verb:
                 return a
+    for a in options:  # nobody can pay for his life: somebody new comes, and what he had is shared out
+        if a[0] == "replace":
+            return a
     for a in options:
         if a[0] == "sell" and a[1] in content().items and content().items[a[1]].kind == "valuable":
             return a
@@ -62,6 +67,7 @@ def wishes(own: FigureView) -> list[str]:
         for part in card.components if card is not None else ():
             if own.values.get(part, 0) < COMPONENTS:
                 found.append(part)
+    found += [item for item in SUPPLIES if not own.values.get(item, 0)]
     if any(arm.card == "long-bow" for arm in own.arms) and own.values.get("arrow", 0) < 6:
         found.append("arrow")
     return found

@@ -12,6 +12,7 @@ from delvewright.rules.advanced.dungeon.groups import wandering
 from delvewright.rules.advanced.dungeon.passages import masters_door
 from delvewright.rules.advanced.dungeon.sections import Wall, door_places, in_room
 from delvewright.rules.advanced.fighting.blasts import kill
+from delvewright.rules.advanced.fighting.sharing import leave_prize
 from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state.game import FLAT, Figure, Game
@@ -91,9 +92,10 @@ def holders(g: Game, f: Figure) -> list[Figure]:
     return [o for o in g.company() if o is not f and o.up and o.mask & near]
 
 
-@rule("hazard.chasm", "item.rope")
+@rule("hazard.chasm", "item.rope", "campaign.quarter")
 def leap(g: Game, f: Figure, goal: int, roped: bool) -> Play:
-    """A test of Speed; who fails falls to his death, unless one who holds the rope passes a test of Strength."""
+    """A test of Speed; who fails falls to his death, unless one who holds the rope passes a test of Strength. What the
+    quest is about stays at the brink."""
     friends = holders(g, f) if roped else []
     if (yield from test(g, f, "speed", purpose="leap")):
         g.put(f, goal)
@@ -109,6 +111,7 @@ def leap(g: Game, f: Figure, goal: int, roped: bool) -> Play:
     g.tell("leap", "{} falls into the chasm.", f, rules=("hazard.chasm",))
     kill(g, f)
     if not f.up:
+        leave_prize(g, f, f.at)
         g.put(f, -1)
 
 

@@ -31,6 +31,11 @@ def stand(g: Game, kind: str, mask: int, area: int, state: str = "") -> None:
     g.set_things((*g.things, Thing(kind, mask, area, state)))
 
 
+def empty(g: Game, kind: str) -> None:
+    """What held something of its own holds it no more, and everybody sees it."""
+    g.set_things(tuple(t._replace(state="open") if t.kind == kind else t for t in g.things))
+
+
 @rule("geometry.quest_rooms")
 def put_features(g: Game, area: int, plan: str) -> None:
     """What a special floor plan shows."""

@@ -120,10 +120,22 @@ def beside(g: Game, f: Figure) -> int:
 
 @rule("trapfx.portcullis")
 def options(g: Game, f: Figure) -> list[Answer]:
-    """Lifting takes the whole turn: Heroes and henchmen who have not moved."""
-    if g.walked or g.done or g.fighting or f.at not in g.board.doors_at:
+    """Lifting takes the whole turn: Heroes and henchmen who have not moved; in a fight if bars keep all apart."""
+    if g.walked or g.done or f.at not in g.board.doors_at:
         return []
-    return [LIFT] if beside(g, f) >= 0 else []
+    return [LIFT] if beside(g, f) >= 0 and (not g.fighting or apart(g)) else []
+
+
+@rule("trapfx.portcullis")
+def apart(g: Game) -> bool:
+    """Whether no monster can get at anybody of the hero side, whatever doors are opened."""
+    east, south = g.east, g.south
+    for door in g.board.doors:
+        if door.b >= 0 and door.kind != PORTCULLIS:
+            sideways, bit = edge(door.a, door.way, WIDTH)
+            east, south = (east | 1 << bit, south) if sideways else (east, south | 1 << bit)
+    reached = flood(sum(f.mask for f in g.company()), east, south, WIDTH, g.solid)
+    return not any(f.mask & reached for f in g.foes())
 
 
 def help_lift(g: Game, f: Figure) -> None:

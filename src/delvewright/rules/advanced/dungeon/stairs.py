@@ -11,13 +11,13 @@ from delvewright.rules.advanced.dungeon import fixed
 from delvewright.rules.advanced.dungeon.choosing import leaders_choice
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.fighting.harm import leave
-from delvewright.rules.advanced.fighting.sharing import drop
+from delvewright.rules.advanced.fighting.sharing import drop, leave_prize, quest_treasures
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.ground.walking import layers_of
 from delvewright.rules.advanced.state.board import DOWN, OUT, STAIRS, UP
 from delvewright.rules.advanced.state.followers import GUEST, HIRED, ROGUE, reward
-from delvewright.rules.advanced.state.game import DEAD, GONE, LYING, Figure, Game
+from delvewright.rules.advanced.state.game import DEAD, GONE, HERO, LYING, Figure, Game
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 
 LEAVE: Answer = ("leave",)
@@ -94,6 +94,7 @@ def check_over(g: Game) -> bool:
             g.tell("death", "{} is lost in the dungeon.", f, rules=("stairs.expedition_over", "death.party"))
     g.over = True
     home = [f for f in g.party() if f.condition == GONE]
+    hand_over(g, home)
     quest = content().quests.get(g.quest)
     brought = sum(f.pack.get(quest.treasure, 0) for f in home) if quest is not None else 0
     won = quest is None or brought >= g.counters.get("needed", 1)
@@ -101,6 +102,18 @@ def check_over(g: Game) -> bool:
     reward(g, home)
     g.tell("end", "The expedition is over.", rules=("stairs.expedition_over" if home else "death.party",))
     return True
+
+
+@rule("campaign.quarter", "dungeon.quest.treasure")
+def hand_over(g: Game, home: list[Figure]) -> None:
+    """Quest Treasures that henchmen have are a Hero's who came home; if none did, they lie where the henchman was."""
+    for man in [f for f in g.everybody() if f.side == HERO and not f.hero]:
+        if home:
+            owner = next((f for f in home if f.id == man.employer), home[0])
+            for item in quest_treasures(man):
+                owner.pack[item] = owner.pack.get(item, 0) + man.pack.pop(item)
+        else:
+            leave_prize(g, man, man.at if man.at >= 0 else squares(g.board.areas[0].squares)[0])
 
 
 @rule("stairs.new_level", "stairs.up_again", "gen.stairs.down", "setup.place")

@@ -44,6 +44,19 @@ def drop(g: Game, at: int, items: tuple[str, ...], gold: int = 0) -> None:
     g.tokens = (*others, Token("gear", at, (*here.items, *items), (coins,) if coins else ()))
 
 
+def quest_treasures(f: Figure) -> list[str]:
+    """What of somebody's things a quest is about."""
+    known = content().items
+    return [item for item, n in f.pack.items() if n and item in known and known[item].kind == "quest"]
+
+
+@rule("campaign.quarter")
+def leave_prize(g: Game, f: Figure, at: int) -> None:
+    """The Quest Treasures of somebody who is lost with all he has stay behind on a square."""
+    for item in quest_treasures(f):
+        drop(g, at, (item,) * f.pack.pop(item))
+
+
 @rule("carry.limits", "carry.supplies")
 def room_for(f: Figure, item: str) -> bool:
     """Whether somebody can carry one more of a thing."""

@@ -158,6 +158,7 @@ def _known(g: Game, seat: int) -> Known:
     for area in hiding(g):
         found["hiding", str(area)] = 1 + (g.secret >> area & 1)
     if seat == g.gm:
+        found["routine", ""] = g.routine
         for kind in dict.fromkeys(g.hand):
             found["counter", kind] = g.hand.count(kind)
     return found

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.dungeon import furniture
 from delvewright.rules.advanced.dungeon.chests import ANY_TRAP
 from delvewright.rules.advanced.dungeon.fixed import at
-from delvewright.rules.advanced.dungeon.furniture import stand
 from delvewright.rules.advanced.fighting.sharing import give
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state.game import Figure, Game
@@ -46,7 +46,7 @@ class Shrine(Special):
     """The last quarter is in a block of amber."""
 
     def laid(self, g: Game, area: int) -> Play:
-        stand(g, "amber", 1 << at(24, 36), area)
+        furniture.stand(g, "amber", 1 << at(24, 36), area)
         return ()
         yield
 
@@ -57,6 +57,7 @@ class Shrine(Special):
     def does(self, g: Game, area: int, f: Figure, answer: Answer) -> Play:
         if (yield from test(g, f, "strength", purpose="amber")):
             g.counters["amber-quarter"] = 1
+            furniture.empty(g, "amber")
             give(g, f, "amulet-quarter")
             g.tell("treasure", "{} breaks the last quarter free.", f, rules=("amulet.d4.r6", "campaign.quarter"))
         else:

@@ -8,7 +8,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.dungeon import fixed, traps
 from delvewright.rules.advanced.dungeon.fixed import at
-from delvewright.rules.advanced.dungeon.furniture import stand
+from delvewright.rules.advanced.dungeon.furniture import empty, stand
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.sharing import give
 from delvewright.rules.advanced.ground import zones
@@ -117,6 +117,7 @@ class Cell(Special):
 
     def does(self, g: Game, area: int, f: Figure, answer: Answer) -> Play:
         g.counters["maze-quarter"] = 1
+        empty(g, "pedestal")
         give(g, f, "amulet-quarter")
         g.tell("treasure", "{} takes the quarter.", f, rules=("amulet.d2.r6", "campaign.quarter"))
         yield from traps.trigger(g, f, f.at, False, "fireball", hidden=True)

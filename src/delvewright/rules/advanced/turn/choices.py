@@ -120,6 +120,7 @@ def combat(g: Game, f: Figure) -> Decision:
         if g.counters.get("holes"):
             options += depths.options(g, f)
         options += [*spikes.wedge_options(g, f), *searching_furniture.racks(g, f), *walking.carry_options(g, f)]
+        options += portcullises.options(g, f)
     if walking.may_run(g, f):
         options.append(RUN)
     if stairs.may_leave(g, f):

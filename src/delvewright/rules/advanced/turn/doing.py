@@ -25,6 +25,7 @@ from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.advanced.state.turns import close_action
 
 Done = Iterable[Any]
 
@@ -80,6 +81,8 @@ def _rummage(g: Game, f: Figure, answer: Answer) -> Play:
 def _lift(g: Game, f: Figure, answer: Answer) -> Done:
     portcullises.help_lift(g, f)
     g.done = (*g.done, "special")
+    if g.fighting:
+        close_action(g)
     return ()
 
 

@@ -91,6 +91,7 @@ def hero_phase(g: Game) -> Play:
         return
     moment(g, "phase")
     if g.fighting:
+        yield from portcullises.lift(g)
         yield from lay_out(g)
         if g.foes():
             open_phase(g, MASTER)

@@ -1,0 +1,149 @@
+"""How computer heroes get on where no way leads: across a chasm, from level to level."""
+
+from __future__ import annotations
+
+import pytest
+from tests.advanced.test_gamesmaster import table
+from tests.advanced.test_players import said, started
+
+from delvewright import Game as Table
+from delvewright.kernel.decisions import Decision
+from delvewright.kernel.grid import squares
+from delvewright.players.advanced.board import FAR, Field
+from delvewright.players.advanced.fight import END, Fight
+from delvewright.players.advanced.hero import FATE, PASS, HeroMind
+from delvewright.players.advanced.shopping import wishes
+from delvewright.players.tactician import Tactician
+from delvewright.rules.advanced.dungeon import stairs
+from delvewright.rules.common.checks import Check
+
+ROOM = "HS.T./...../XXXXX/...../....."
+"""A chasm; the door beyond is the only one."""
+
+
+def chasm(picture: str = ROOM, **spec: object) -> Table:
+    """Exploration in a room with a chasm that was searched already."""
+    known = {"rooms": {"m20": {"kind": "hazard", "special": "chasm"}}, "new": {"n24": "south", "o24": "south"}}
+    return table(
+        picture,
+        **{"turn": "exploration", "secret": ["m20"], "corner": "m20", "active": "heinrich", "waiting": []}
+        | known
+        | spec,
+    )  # type: ignore[arg-type]
+
+
+NOBODY = {"H": {"fate": 0}, "S": {"fate": 0}, "T": {"fate": 0}}
+BRIDGE = {"H": {"items": ["rope", "spikes"]}, "S": {"items": ["rope"]}}
+BRINK = "...T./HS.../XXXXX/...../....."
+
+
+@pytest.mark.parametrize(
+    ("picture", "figures", "answer"),
+    [
+        (ROOM, {}, "move m21"),  # to where one can leap
+        (BRINK, {}, "try leap at m23"),  # Fate is at hand
+        (BRINK, BRIDGE, "end"),  # one is enough, and Torallion is quicker
+        (
+            BRINK,
+            BRIDGE | {"T": {"fate": 0}, "S": {"fate": 0, "items": ["rope"]}},
+            "try roped-leap at m23",
+        ),  # but has no Fate
+        (BRINK, NOBODY | {"H": {"fate": 1}}, "try leap at m23"),
+        (BRINK, NOBODY, "end"),  # nobody risks his life
+        (BRINK, NOBODY | {"H": {"fate": 0, "speed": 12, "items": ["rope"]}}, "try roped-leap at m23"),
+        ("...../HST../XXXXX/...../.....", NOBODY | {"S": {"items": ["rope"]}}, "try roped-leap at m23"),
+    ],
+)
+def test_whoever_is_surest_leaps_first(picture: str, figures: dict[str, object], answer: str) -> None:
+    assert said(chasm(picture, figures=figures)) == answer
+
+
+def test_with_ropes_and_spikes_a_bridge_is_built_once_somebody_is_across() -> None:
+    assert said(chasm("...../HS.../XXXXX/...../...T.", figures=BRIDGE)) == "try bridge"
+    assert said(chasm("...../HS.../XXXXX/...../...T.", figures={"S": {"items": ["rope"]}})) != "try bridge"
+
+
+def test_nobody_goes_on_before_all_who_can_are_across() -> None:
+    assert said(chasm("...../S..T./XXXXX/...../.H...")) == "end", "at the door, with others to wait for"
+    assert said(chasm("...../...../XXXXX/...T./.HS..")).startswith("open"), "all are here"
+
+
+@pytest.mark.parametrize(("purpose", "answer"), [("leap", FATE), ("rope", FATE), ("melee", PASS)])
+def test_fate_is_spent_on_a_roll_that_somebody_would_die_of(purpose: str, answer: tuple[str, ...]) -> None:
+    asked = Decision(0, "fate", (FATE, PASS), figure=0, subject=Check(purpose, (9,), 6))
+    assert HeroMind().decide(started().view(0), asked) == answer
+
+
+def test_what_a_bridge_takes_is_bought() -> None:
+    game = started()
+    hero = game.state.party()[0]
+    assert {"rope", "spikes"} <= set(wishes(game.view(0).figures[0]))
+    hero.pack |= {"rope": 1, "spikes": 1}
+    assert not {"rope", "spikes"} & set(wishes(game.view(0).figures[0]))
+
+
+def test_what_was_found_out_is_known_on_the_next_level_too() -> None:
+    """The mind of a seat is the same below the stairs; it is another one when time has gone back."""
+    game = Table.start("advanced", "descent", 1, {"gm": "computer"})
+    player = Tactician()
+    first = player._mind(game.view(0))
+    assert player._mind(game.view(0)) is first
+    stairs.move_to(game.state, 2, True)
+    assert player._mind(game.view(0)) is first, "another level, and no square of the last one"
+    game.state.round += 1
+    assert player._mind(game.view(0)) is first
+    game.state.round -= 1
+    assert player._mind(game.view(0)) is not first, "an earlier turn"
+
+
+BEYOND = "H..../T..../XXXXX/...../w...."
+
+
+@pytest.mark.parametrize(("who", "answer"), [("torallion", "shoot skaven-warrior.1"), ("heinrich", "end")])
+def test_enemies_beyond_a_chasm_are_shot_at(who: str, answer: str) -> None:
+    game = table(BEYOND, turn="combat", active=who, waiting=[], corner="m20")
+    assert said(game).startswith(answer)
+
+
+@pytest.mark.parametrize(("letter", "moves"), [("T", True), ("M", True), ("H", False)])
+def test_those_who_shoot_or_cast_come_nearer_though_nobody_gets_there(letter: str, moves: bool) -> None:
+    """From a place without sight of the enemy; fighters have no use there."""
+    game = table(f"{letter}..../...../XXXXX/...../..w..", turn="combat", waiting=[], corner="m20")
+    field = Field(game.view(0))
+    own = next(f for f in field.company)
+    walk = field.view.floor & ~(field.solid | field.foe_mask | field.company_mask)
+    fight = Fight(field, Decision(0, "turn", (END,), figure=own.id, fields=(("walk", walk),)), own, True)
+    far = fight.closer([q for q in squares(walk) if field.far(1 << q, 1 << fight.here) < FAR])
+    assert bool(far) == moves
+    assert not moves or (max(far, key=lambda q: far[q]) // field.width == 20 and max(far.values()) > 0)
+
+
+def test_a_new_fight_is_not_given_up_for_what_was_in_the_last_one() -> None:
+    game = table("...H...w", turn="combat", active="heinrich", waiting=[], round=90)
+    asked = game.decision
+    assert asked is not None
+    view = game.view(0)
+
+    def after(last: int) -> tuple[object, ...]:
+        mind = HeroMind()
+        mind.hurt, mind.fought = (75, 10), last
+        answer = mind.decide(view, asked)
+        assert answer is not None
+        return answer
+
+    assert after(70) == HeroMind().decide(view, asked)
+    assert after(89) == ("walk", 0), "fifteen turns of one fight: out of its way"
+
+
+def test_heroes_whom_nobody_gets_at_go_on_with_what_they_were_about() -> None:
+    """Home past enemies beyond a chasm, not back into the corner where they do not see them."""
+    areas = {"m20": "stairs-out", "p20": "passage"}
+    game = table("...H......../XXXXXXXXXXXX/........w...", turn="combat", active="heinrich", waiting=[], round=90,
+                 corner="m20", areas=areas, figures={"H": {"items": ["stolen-casket"]}})  # fmt: skip
+    game.state.quest = "expedition"
+    mind = HeroMind()
+    mind.hurt, mind.fought = (60, 10), 89
+    asked = game.decision
+    assert asked is not None
+    answer = mind.decide(game.view(0), asked)
+    assert answer is not None and answer[0] == "walk" and game.state.board.areas[0].squares >> answer[1] & 1
