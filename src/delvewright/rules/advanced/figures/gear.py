@@ -200,7 +200,7 @@ def lose(f: Figure, item: str) -> None:
 
 @rule("carry.exchange", "carry.limits", "death.hero.dead")
 def pick_up(g: Game, f: Figure, item: str) -> Play:
-    """Something is picked up that lies on his square or next to it."""
+    """Something is picked up that lies on his square or next to it, or else, armour, in his section."""
     near = g.touching(f.mask) | f.mask
     if item == "gold":
         t = next(t for t in g.tokens if near >> t.at & 1 and t.coins)
@@ -209,7 +209,8 @@ def pick_up(g: Game, f: Figure, item: str) -> Play:
         give_gold(g, f, sum(t.coins))
         g.tell("take", "{} picks up {} gold crowns.", f, sum(t.coins), rules=("carry.exchange",))
         return
-    take_from_floor(g, near, item)
+    beside = any(t.kind == GEAR and near >> t.at & 1 and item in t.items for t in g.tokens)
+    take_from_floor(g, near if beside else g.board.areas[g.section(f)].squares, item)
     give(g, f, item)
     if not f.used.get(item):
         yield from charge(g, f, item)
