@@ -198,7 +198,7 @@ NAMED = {
         ("ground/walking.py", "blocks"): "a kind of trap",
         ("state/board.py", "portcullis"): "a kind of door",
         **dict.fromkeys(
-            [("content/records.py", name) for name in ("jezzail", "scroll", "shield", "sword", "wand", "warpfire")],
+            [("content/records.py", name) for name in ("scroll", "shield", "sword", "wand")],
             "kinds of items and weapons",
         ),
         ("book.py", "magic"): "an English word",
