@@ -118,12 +118,61 @@ def test_races_and_classes() -> None:
     for r in C.races.values():
         noticed(r, says(r.rule), race_differs, ("id", "title"))
     for c in C.classes.values():
-        noticed(c, says(c.rule), class_differs, ("id", "title", "rules"))
+        noticed(c, says(c.rule), class_differs, ("id", "title", "rules", "grows", "wants"))
     assert ", ".join(C.races) in says("race.list")
+
+
+@pytest.mark.proves("house.bot.level-up")
+def test_how_classes_grow_if_nobody_chooses() -> None:
+    points, _, rest = says("house.bot.level-up").removeprefix("Attribute points in turn: ").partition(". An attribute")
+    skills = rest.partition("affordable one of ")[2].removesuffix("; else saved.")
+    for c in C.classes.values():
+        name = c.id.replace("-", " ")
+        turns = [f"{each.capitalize()}{f' until {n}' if n else ''}" for each, n in c.grows.items()]
+        assert f"{name} {', '.join(turns)}" in points.replace("with Mind", "Mind").split("; ")
+        titles = [C.skills[skill].title for skill in c.wants]
+        if c.id == "wizard":
+            titles = ["race skill", *titles[2:]]  # Destiny and Finesse: one for each race that has wizards
+        assert f"{name} {', '.join(titles)}" in skills.split("; ")
+    assert C.classes["wizard"].wants[:2] == ("destiny", "finesse")
+
+
+def test_traits_that_general_rules_ask_for() -> None:
+    assert [c.id for c in C.treasure.values() if c.only] == ["cloak"]
+    assert "only one exists in a campaign at a time" in says("house.treasure.card.cloak")
+    pieces = {s.id: s.pieces for s in C.skills.values() if s.pieces}
+    assert pieces == {"sweep-attack": ("scythe", "halberd"), "shield-bash": ("shield",)}
+    assert [s.id for s in C.skills.values() if s.pair] == ["dual-wielding"]
+    assert [s.id for s in C.skills.values() if s.curable] == ["stone-gaze"]
+    assert [k.id for k in C.kinds.values() if k.sorcerer] == ["chaos-sorcerer"]
+    assert [f.id for f in C.furniture.values() if f.books] == ["bookcase"]
+    assert {f.id for f in C.furniture.values() if f.holds} == {"chest", "cupboard", "weapon-rack", "alchemists-bench"}
+
+
+@pytest.mark.proves("house.bot.shop")
+def test_what_heroes_usually_buy() -> None:
+    told = [(e.item, e.whose, e.level, e.unless_disarmed, e.again) for e in C.errands.values()]
+    assert told == [
+        ("potion-of-healing", "everybody", 0, False, True), ("helmet", "everybody", 0, False, False),
+        ("shield", "everybody", 0, False, False), ("broadsword", "everybody", 0, False, False),
+        ("battle-axe", "strong", 0, False, False), ("chain-mail", "everybody", 0, False, False),
+        ("tool-kit", "first-fighter", 0, True, False), ("bow", "last-fighter", 0, False, False),
+        ("potion-of-magic", "casters", 0, False, True), ("plate-mail", "biggest", 0, False, False),
+        ("potion-of-restoration", "first-fighter", 5, False, False),
+    ]  # fmt: skip
+    said = says("house.bot.shop")
+    order = [
+        "Potion of Healing", "helmet", "shield", "broadsword", "battle axe at Body 7", "chain mail",
+        "Tool Kit if nobody disarms", "bow", "Potions of Magic for magic-users", "plate mail for the hero with most",
+        "Restoration one per party from level 5",
+    ]  # fmt: skip
+    assert [said.index(each) for each in order] == sorted(said.index(each) for each in order)
 
 
 # Skills.
 
+FOR_ENEMIES = ("pieces", "pair", "curable")
+"""What an enemy needs for it: see `test_traits_that_general_rules_ask_for`."""
 WHOSE = {"warrior": "Warriors may buy", "dwarf": "Dwarves may buy"}
 BOTH = {"berserker", "manhandler"}
 SAID_KIND = {"destiny": "reaction", "finesse": "active", "set-trap": "passive", "inspire-valour": "active"}
@@ -196,13 +245,15 @@ ENEMY_SKILLS = [s for s in C.skills.values() if not s.terms]
 def test_skills() -> None:
     assert (len(HERO_SKILLS), len(ENEMY_SKILLS)) == (35, 21)
     for s in HERO_SKILLS:
-        noticed(s, says(s.rule), skill_differs, ("id", "text", "rules", "terms"), lines=[skill_lines(s)[0][0]])
+        noticed(
+            s, says(s.rule), skill_differs, ("id", "text", "rules", "terms", *FOR_ENEMIES), lines=[skill_lines(s)[0][0]]
+        )
         for n, terms in enumerate(s.terms):
             for what, other in other_records(terms):
                 changed = replace(s, terms=(*s.terms[:n], other, *s.terms[n + 1 :]))
                 assert skill_differs(changed, says(s.rule)), f"{s.id}: {what}"
     for s in ENEMY_SKILLS:
-        noticed(s, says(s.rule), enemy_skill_differs, ("id", "text", "rules", "kind"), lines=[])
+        noticed(s, says(s.rule), enemy_skill_differs, ("id", "text", "rules", "kind", *FOR_ENEMIES), lines=[])
 
 
 # Spells.
@@ -776,7 +827,7 @@ def test_the_treasure_deck() -> None:
     assert f"worth {worth} gold together" in text
     for c in cards:
         assert card_differs(c, says(c.rule)) == []
-        for what, other in other_records(c, ("id", "title", "rule")):
+        for what, other in other_records(c, ("id", "title", "rule", "only")):
             assert card_differs(other, says(c.rule)) or deck([other]) not in text, f"{c.id}: {what}"
 
 
