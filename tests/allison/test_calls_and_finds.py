@@ -173,7 +173,9 @@ def test_cards() -> None:
     """Good cards stay out, bad ones go back; no cloak twice; harmless draws leave the bad ones out."""
     whole = full_deck()
     assert len(whole) == sum(c.count for c in content().treasure.values())
-    assert sum(content().treasure[c].item == "elven-cloak-of-passage" for c in full_deck(["elven-cloak-of-passage"])) == 0
+    assert (
+        sum(content().treasure[c].item == "elven-cloak-of-passage" for c in full_deck(["elven-cloak-of-passage"])) == 0
+    )
     assert len(full_deck(["elven-cloak-of-passage"])) == len(whole) - sum(
         c.count for c in content().treasure.values() if c.item == "elven-cloak-of-passage"
     )
