@@ -189,8 +189,8 @@ def lay_out(g: Game) -> Play:
 @rule("turn.explore.gm_phase", "counter.wandering")
 def quiet_phase(g: Game) -> Play:
     """The gamesmaster rolls a die, and on a 1 may draw a counter; he may play wandering monsters."""
-    for text in trap.speakers("master_phase"):
-        yield from text.master_phase(g)
+    for each in trap.speakers("master_phase"):
+        yield from each.master_phase(g)
     face = yield from d12(g, NOBODY, "gamesmaster")
     g.tell(
         "gamesmaster", "The gamesmaster rolls {}.", face, rules=("turn.explore.gm_phase",), faces=(face,), figures=()
@@ -223,8 +223,8 @@ def master_begins(g: Game) -> Play:
     for area, room in list(g.rooms.items()):
         if room.special:
             yield from special_of(g, area).master_phase(g, area)
-    for text in trap.speakers("master_phase"):
-        yield from text.master_phase(g)
+    for each in trap.speakers("master_phase"):
+        yield from each.master_phase(g)
     yield from clouds(g)
     yield from ambush(g)
 
