@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,9 @@ import delvewright
 
 PACKAGE = Path(delvewright.__file__).parent
 RULES = "rules/"
+
+Files = Mapping[str, str | tuple[str, tuple[str, str]]]
+"""Path -> what is added at its end; and what is put in place of something in it."""
 
 SPELL = {
     "heroquest/house.toml": """
@@ -451,7 +455,7 @@ waiting = []
 steps = [{ answer = "cast stone-song on skaven-warrior" }, { event = "song" }]
 '''
 
-FOURTH_ABILITY = {
+FOURTH_ABILITY: Files = {
     "advanced/house.toml": """
 [[rule]]
 id = "special.gloats"
@@ -509,7 +513,7 @@ steps = [
 ]
 '''
 
-CHANGES = {
+CHANGES: dict[str, list[tuple[Files, str]]] = {
     "a spell with an aim of its own": [
         (SPELL, SPELL_PROOF), (THIRD_SPELL, THIRD_SPELL_PROOF), (FOURTH_SPELL, FOURTH_SPELL_PROOF),
     ],
@@ -536,10 +540,10 @@ def test_the_changes_work_without_any_other(tmp_path):
     scenarios, program = [], ""
     for n, (files, proof) in enumerate(one for each in CHANGES.values() for one in each):
         for path, added in files.items():
-            text, put = added if isinstance(added, tuple) else (added, ("", ""))
+            text, (was, now) = added if isinstance(added, tuple) else (added, ("", ""))
             place = copy / RULES / path
             old = place.read_text(encoding="utf-8") if place.exists() else ""
-            place.write_text(old.replace(*put, 1) + text, encoding="utf-8")
+            place.write_text(old.replace(was, now, 1) + text, encoding="utf-8")
         if proof.lstrip().startswith("from"):
             program += proof
         else:
