@@ -166,7 +166,6 @@ NAMED = {
         ("interface/hero_creation.py", "human"): "who is proposed first",
         ("interface/odds.py", "double-image"): "what an effect changes",
         ("magic/ruining.py", "bow"): "a part of what an enemy is armed with",
-        ("moving/pushing.py", "bear-hug"): "what an effect is called",
         **dict.fromkeys([("interface/inspecting.py", name) for name in ("destiny", "ice-wall", "stealth")], "a value"),
         ("interface/view.py", "ice-wall"): "a kind of token",
         **dict.fromkeys(
@@ -198,7 +197,7 @@ NAMED = {
         ("ground/walking.py", "blocks"): "a kind of trap",
         ("state/board.py", "portcullis"): "a kind of door",
         **dict.fromkeys(
-            [("content/records.py", name) for name in ("jezzail", "scroll", "shield", "sword", "wand", "warpfire")],
+            [("content/records.py", name) for name in ("scroll", "shield", "sword", "wand")],
             "kinds of items and weapons",
         ),
         ("book.py", "magic"): "an English word",

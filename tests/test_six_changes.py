@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,9 @@ import delvewright
 
 PACKAGE = Path(delvewright.__file__).parent
 RULES = "rules/"
+
+Files = Mapping[str, str | tuple[str, tuple[str, str]]]
+"""Path -> what is added at its end; and what is put in place of something in it."""
 
 SPELL = {
     "heroquest/house.toml": """
@@ -280,30 +284,266 @@ assert content().rooms["humming-cell"].title == "The Humming Cell"
 assert "humming-cell" in rooms.room.known and "humming-cell" in rooms.OFFERING
 """
 
-CHANGES = {
-    "a spell with an aim of its own": (SPELL, SPELL_PROOF),
-    "a Monster's ability": (ABILITY, ABILITY_PROOF),
-    "what an enemy's card says": (ENEMY, ENEMY_PROOF),
-    "a quest's twist": (QUEST, QUEST_PROOF),
-    "a room": (ROOM, ROOM_PROOF),
+# -- the third and the fourth book
+
+THIRD_SPELL = {
+    "allison/house.toml": """
+[[rule]]
+id = "spell.other.stone-song"
+says = "Stone Song: one piece of furniture beside the caster hums."
+kind = "spell"
+""",
+    "allison/content/spells.toml": """
+[[spell]]
+id = "stone-song"
+title = "Stone Song"
+rule = "spell.other.stone-song"
+school = "other"
+scroll = true
+text = "One piece of furniture beside the caster hums."
+""",
+    "allison/magic/song.py": '''"""Songs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from delvewright.kernel.grid import squares
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.texts import SpellText, Target, spell
+from delvewright.rules.allison.state.windows import Moment
+
+
+@spell("stone-song", "spell.other.stone-song")
+class StoneSong(SpellText):
+    """A piece beside the caster hums."""
+
+    aim = "square"
+
+    def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        """A square of each piece."""
+        return [squares(near)[0] for p in g.quest.furniture if (near := p.squares & g.beside[f.at])]
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target, level: int) -> Play:
+        """It hums."""
+        yield from ()
+        g.tell("song", "The stone hums.", rules=("spell.other.stone-song",), figures=(f.id,))
+''',
 }
+THIRD_SPELL_PROOF = '''
+book = "allison"
+[[scenario]]
+name = "a table hums"
+proves = ["spell.other.stone-song"]
+map = """
++-+-+-+-+
+|O t t t|
++ + + + +
+|. t t t|
++-+-+-+-+
+"""
+legend = { O = "ossian", t = "table" }
+figures = { O = { spells = ["stone-song"] } }
+active = "ossian"
+steps = [{ refuses = "cast stone-song at c1" }, { answer = "cast stone-song at b1" }, { event = "song" }]
+'''
+
+THIRD_SKILL = {
+    "allison/house.toml": """
+[[rule]]
+id = "monster.goblin.gloat"
+says = "Gloat: whoever it hurts loses a point of Mind."
+kind = "skill"
+""",
+    "allison/content/enemy-skills.toml": """
+[[skill]]
+id = "gloat"
+title = "Gloat"
+rule = "monster.goblin.gloat"
+kind = "passive"
+text = "Whoever it hurts loses a point of Mind."
+""",
+    "allison/figures/monster_wounds.py": '''
+
+@skill("gloat", "monster.goblin.gloat")
+class Gloat(SkillText):
+    """Whom it hurts loses a point of Mind."""
+
+    def attacked(self, g: Game, f: Figure, blow: Blow) -> Play:
+        """If it has hurt."""
+        if blow.lost and blow.victim.alive:
+            yield from harm(g, Hurt(blow.victim, 1, True, "gloat", f), "monster.goblin.gloat")
+''',
+}
+THIRD_SKILL_PROOF = '''
+book = "allison"
+[[scenario]]
+name = "it gloats"
+proves = ["monster.goblin.gloat"]
+map = """
++-+-+-+-+
+|R g . .|
++-+-+-+-+
+"""
+legend = { R = "ragna", g = "goblin" }
+figures = { R = { mind = 2 }, g = { skills = ["gloat"] } }
+active = "goblin"
+steps = [
+  { answer = "attack ragna", dice = "skull skull | black black" },
+  { expect = { "ragna.mind" = 1 } },
+]
+'''
+
+FOURTH_SPELL = {
+    "advanced/house.toml": """
+[[rule]]
+id = "spell.stone_song"
+says = "Stone Song (Silver Key; 50 GC): one monster in the caster's section hears it."
+kind = "spell"
+""",
+    "advanced/content/spells.toml": """
+[[spell]]
+id = "stone-song"
+title = "Stone Song"
+rules = ["spell.stone_song"]
+college = "bright"
+components = ["silver-key"]
+price = 50
+""",
+    "advanced/magic/song.py": '''"""Songs."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.texts import Spell, spell
+
+
+@spell("stone-song", "spell.stone_song")
+class StoneSong(Spell):
+    """A monster of the section hears it."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        """Every one there."""
+        return [("cast-on", o.id) for o in g.foes() if g.section(o) == g.section(f)]
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        """It is heard."""
+        yield from ()
+        g.tell("song", "{} hears a song.", g.fig(aim[1]), rules=("spell.stone_song",))
+''',
+}
+FOURTH_SPELL_PROOF = '''
+book = "advanced"
+[[scenario]]
+name = "a song is heard"
+proves = ["spell.stone_song"]
+map = """
++-+-+-+-+-+
+|M . w . .|
++ + + + + +
+|. . . . .|
++-+-+-+-+-+
+"""
+legend = { M = "magnus", w = "skaven-warrior" }
+figures = { M = { spells = ["stone-song"], items = { silver-key = 1 } } }
+active = "magnus"
+waiting = []
+steps = [{ answer = "cast stone-song on skaven-warrior" }, { event = "song" }]
+'''
+
+FOURTH_ABILITY: Files = {
+    "advanced/house.toml": """
+[[rule]]
+id = "special.gloats"
+says = "Gloats: whoever it wounds has a Fate Point less."
+kind = "monster"
+""",
+    "advanced/content/monsters.toml": (
+        """
+[[monster]]
+id = "gloater"
+title = "Gloater"
+rules = ["special.gloats"]
+letter = "J"
+people = "orc"
+values = { ws = 6, bs = 5, strength = 5, toughness = 7, speed = 6, bravery = 7, intelligence = 5, wounds = 4 }
+gold = 10
+dice = 3
+special = ["gloats"]
+""",
+        ("specials = [", 'specials = ["gloats", '),
+    ),
+    "advanced/fighting/abilities.py": '''
+
+@ability("gloats", "special.gloats")
+class Gloats(Ability):
+    """Whom it wounds has less Fate."""
+
+    def wounded(self, g: Game, f: Figure, target: Figure, wounds: int) -> Play:
+        """One point."""
+        yield from ()
+        target.fate = max(0, target.fate - 1)
+''',
+}
+FOURTH_ABILITY_PROOF = '''
+book = "advanced"
+[[scenario]]
+name = "it gloats"
+proves = ["special.gloats"]
+map = """
++-+-+-+-+-+
+|H o . . .|
++ + + + + +
+|. . . . .|
++-+-+-+-+-+
+"""
+legend = { H = "heinrich", o = "gloater" }
+options = { gm = "person" }
+figures = { H = { fate = 2 } }
+phase = "gamesmaster"
+steps = [
+  { answer = "routine attack-move" },
+  { answer = "fight heinrich", dice = "9 | 12 1 1 | 1" },
+  { answer = "pass" },
+  { expect = { "heinrich.fate" = 1 } },
+]
+'''
+
+CHANGES: dict[str, list[tuple[Files, str]]] = {
+    "a spell with an aim of its own": [
+        (SPELL, SPELL_PROOF), (THIRD_SPELL, THIRD_SPELL_PROOF), (FOURTH_SPELL, FOURTH_SPELL_PROOF),
+    ],
+    "a Monster's ability": [
+        (ABILITY, ABILITY_PROOF), (THIRD_SKILL, THIRD_SKILL_PROOF), (FOURTH_ABILITY, FOURTH_ABILITY_PROOF),
+    ],
+    "what an enemy's card says": [(ENEMY, ENEMY_PROOF)],
+    "a quest's twist": [(QUEST, QUEST_PROOF)],
+    "a room": [(ROOM, ROOM_PROOF)],
+}  # fmt: skip
+"""Each in the books that have such things."""
 
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_change_is_one_piece_of_code_beside_its_data(change):
-    files, _ = CHANGES[change]
-    assert sum(path.endswith(".py") for path in files) == 1
-    assert sum(path.endswith("house.toml") for path in files) == 1, "its entry in the ledger"
+    for files, _ in CHANGES[change]:
+        assert sum(path.endswith(".py") for path in files) == 1
+        assert sum(path.endswith("house.toml") for path in files) == 1, "its entry in the ledger"
 
 
 def test_the_changes_work_without_any_other(tmp_path):
     copy = tmp_path / "delvewright"
     shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("static"))
     scenarios, program = [], ""
-    for n, (files, proof) in enumerate(CHANGES.values()):
-        for path, text in files.items():
+    for n, (files, proof) in enumerate(one for each in CHANGES.values() for one in each):
+        for path, added in files.items():
+            text, (was, now) = added if isinstance(added, tuple) else (added, ("", ""))
             place = copy / RULES / path
-            place.write_text((place.read_text(encoding="utf-8") if place.exists() else "") + text, encoding="utf-8")
+            old = place.read_text(encoding="utf-8") if place.exists() else ""
+            place.write_text(old.replace(was, now, 1) + text, encoding="utf-8")
         if proof.lstrip().startswith("from"):
             program += proof
         else:

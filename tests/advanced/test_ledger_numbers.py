@@ -595,7 +595,7 @@ def test_traits_are_those_of_the_ledger():
     def those(table, trait):
         return [each.id for each in table.values() if getattr(each, trait)]
 
-    by_dungeon = {}
+    by_dungeon: dict[int, list[str]] = {}
     for m in C.monsters.values():
         if m.comes:
             by_dungeon.setdefault(m.comes, []).append(m.title.removeprefix("Clan ").removeprefix("Plague "))

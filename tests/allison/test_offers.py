@@ -52,6 +52,13 @@ LEGEND = {
     "L": "trap:long-pit",
 }
 SEARCH = ["search doors", "search traps", "search treasure"]
+ARMED: dict[str, Any] = {
+    "R": {
+        "items": ["short-sword", "bow", "dagger", "shield", "helmet", "staff", "crossbow"], "held": ["short-sword"],
+        "max-body": 9, "body": 9, "worn": [],
+    }
+}  # fmt: skip
+"""A hero with a bit of everything."""
 
 
 def offers(t: Table) -> list[str]:
@@ -72,6 +79,12 @@ def at(rows: str, who: str, said: str = "", **more: Any) -> list[str]:
     return offers(t)
 
 
+def check(why: str, rows: str, who: str, expected: str, said: str = "", **more: Any) -> None:
+    """That these answers are offered, and nothing else; `search …` stands for the three searches."""
+    wanted = expected.replace("search …", ", ".join(SEARCH)).split(", ")
+    assert sorted(at(rows, who, said, **more)) == sorted(wanted), why
+
+
 @pytest.mark.proves(
     "combat.melee-reach",
     "combat.ranged-reach",
@@ -86,197 +99,78 @@ def at(rows: str, who: str, said: str = "", **more: Any) -> list[str]:
     "turn.move-and-action",
 )
 def test_weapons() -> None:
-    found = at(
+    check(
+        "everything at hand, beside",
         "Ro.",
         "ragna",
-        figures={
-            "R": {
-                "items": ["short-sword", "bow", "dagger", "shield", "helmet", "staff", "crossbow"],
-                "held": ["short-sword"],
-                "max-body": 9,
-                "body": 9,
-                "worn": [],
-            }
-        },
+        "attack orc.1, attack orc.1 with dagger, attack orc.1 with short-sword, attack orc.1 with staff, end, "
+        "guard, hold bow, hold crossbow, hold dagger, hold shield, hold staff, move, shoot orc.1 with bow, "
+        "shoot orc.1 with crossbow, throw dagger at orc.1, wear helmet",
+        figures=ARMED,
     )
-    assert sorted(found) == sorted(
-        [
-            "attack orc.1",
-            "attack orc.1 with dagger",
-            "attack orc.1 with short-sword",
-            "attack orc.1 with staff",
-            "end",
-            "guard",
-            "hold bow",
-            "hold crossbow",
-            "hold dagger",
-            "hold shield",
-            "hold staff",
-            "move",
-            "shoot orc.1 with bow",
-            "shoot orc.1 with crossbow",
-            "throw dagger at orc.1",
-            "wear helmet",
-        ]
-    ), "everything at hand, beside"
-    found = at(
+    check(
+        "far",
         "R..o",
         "ragna",
-        figures={
-            "R": {
-                "items": ["short-sword", "bow", "dagger", "shield", "helmet", "staff", "crossbow"],
-                "held": ["short-sword"],
-                "max-body": 9,
-                "body": 9,
-                "worn": [],
-            }
-        },
+        "end, guard, hold bow, hold crossbow, hold dagger, hold shield, hold staff, move, "
+        "shoot orc.1 with bow, shoot orc.1 with crossbow, throw dagger at orc.1, wear helmet",
+        figures=ARMED,
     )
-    assert sorted(found) == sorted(
-        [
-            "end",
-            "guard",
-            "hold bow",
-            "hold crossbow",
-            "hold dagger",
-            "hold shield",
-            "hold staff",
-            "move",
-            "shoot orc.1 with bow",
-            "shoot orc.1 with crossbow",
-            "throw dagger at orc.1",
-            "wear helmet",
-        ]
-    ), "far"
-    found = at(
+    check(
+        "aslant",
         "R./.o",
         "ragna",
-        figures={
-            "R": {
-                "items": ["short-sword", "bow", "dagger", "shield", "helmet", "staff", "crossbow"],
-                "held": ["short-sword"],
-                "max-body": 9,
-                "body": 9,
-                "worn": [],
-            }
-        },
+        "attack orc.1 with staff, end, guard, hold bow, hold crossbow, hold dagger, hold shield, hold staff, "
+        "move, shoot orc.1 with bow, shoot orc.1 with crossbow, throw dagger at orc.1, wear helmet",
+        figures=ARMED,
     )
-    assert sorted(found) == sorted(
-        [
-            "attack orc.1 with staff",
-            "end",
-            "guard",
-            "hold bow",
-            "hold crossbow",
-            "hold dagger",
-            "hold shield",
-            "hold staff",
-            "move",
-            "shoot orc.1 with bow",
-            "shoot orc.1 with crossbow",
-            "throw dagger at orc.1",
-            "wear helmet",
-        ]
-    ), "aslant"
-    found = at(
+    check(
+        "a friend in the way of bows",
         "RM.o",
         "ragna",
-        figures={
-            "R": {
-                "items": ["short-sword", "bow", "dagger", "shield", "helmet", "staff", "crossbow"],
-                "held": ["short-sword"],
-                "max-body": 9,
-                "body": 9,
-                "worn": [],
-            }
-        },
+        "end, guard, hold bow, hold crossbow, hold dagger, hold shield, hold staff, move, "
+        "throw dagger at orc.1, wear helmet",
+        figures=ARMED,
     )
-    assert sorted(found) == sorted(
-        [
-            "end",
-            "guard",
-            "hold bow",
-            "hold crossbow",
-            "hold dagger",
-            "hold shield",
-            "hold staff",
-            "move",
-            "throw dagger at orc.1",
-            "wear helmet",
-        ]
-    ), "a friend in the way of bows"
-    found = at("Ro", "ragna", figures={"R": {"items": []}})
-    assert sorted(found) == sorted(["attack orc.1", "end", "guard", "move"]), "bare hands"
-    found = at("oRo", "ragna")
-    assert sorted(found) == sorted(
-        [
-            "attack orc.1",
-            "attack orc.1 with broadsword",
-            "attack orc.2",
-            "attack orc.2 with broadsword",
-            "end",
-            "guard",
-            "move",
-        ]
-    ), "one of two beside"
-    found = at(
+    check("bare hands", "Ro", "ragna", "attack orc.1, end, guard, move", figures={"R": {"items": []}})
+    check(
+        "one of two beside",
+        "oRo",
+        "ragna",
+        "attack orc.1, attack orc.1 with broadsword, attack orc.2, attack orc.2 with broadsword, end, guard, move",
+    )
+    check(
+        "after the attack",
         "Ro.",
         "ragna",
-        "attack orc.1 with short-sword | www",
-        figures={
-            "R": {
-                "items": ["short-sword", "bow", "dagger", "shield", "helmet", "staff", "crossbow"],
-                "held": ["short-sword"],
-                "max-body": 9,
-                "body": 9,
-                "worn": [],
-                "attack": 2,
-            }
-        },
+        "end, hold bow, hold crossbow, hold dagger, hold shield, hold staff, move",
+        said="attack orc.1 with short-sword | www",
+        figures={"R": ARMED["R"] | {"attack": 2}},
     )
-    assert sorted(found) == sorted(
-        ["end", "hold bow", "hold crossbow", "hold dagger", "hold shield", "hold staff", "move"]
-    ), "after the attack"
-    found = at(
+    check(
+        "after a shot the weapon is in hand",
         "R..o",
         "ragna",
-        "shoot orc.1 with bow | www",
-        figures={
-            "R": {
-                "items": ["short-sword", "bow", "dagger", "shield", "helmet", "staff", "crossbow"],
-                "held": ["short-sword"],
-                "max-body": 9,
-                "body": 9,
-                "worn": [],
-                "attack": 2,
-            }
-        },
+        "end, hold crossbow, hold dagger, hold shield, hold short-sword, hold staff, move",
+        said="shoot orc.1 with bow | www",
+        figures={"R": ARMED["R"] | {"attack": 2}},
     )
-    assert sorted(found) == sorted(
-        ["end", "hold crossbow", "hold dagger", "hold shield", "hold short-sword", "hold staff", "move"]
-    ), "after a shot the weapon is in hand"
-    found = at(
+    check(
+        "two weapons",
         "Ro",
         "ragna",
+        "attack orc.1, attack orc.1 with dagger, attack orc.1 with short-sword, end, guard, move, "
+        "throw dagger at orc.1",
         figures={
             "R": {"items": ["short-sword", "dagger"], "held": ["short-sword", "dagger"], "skills": ["dual-wielding"]}
         },
     )
-    assert sorted(found) == sorted(
-        [
-            "attack orc.1",
-            "attack orc.1 with dagger",
-            "attack orc.1 with short-sword",
-            "end",
-            "guard",
-            "move",
-            "throw dagger at orc.1",
-        ]
-    ), "two weapons"
-    found = at(
+    check(
+        "the second weapon follows",
         "Ro",
         "ragna",
-        "attack orc.1 with short-sword | www",
+        "again orc.1 by dual-wielding, end, move",
+        said="attack orc.1 with short-sword | www",
         figures={
             "R": {
                 "items": ["short-sword", "dagger"],
@@ -287,53 +181,25 @@ def test_weapons() -> None:
             "o": {"body": 5},
         },
     )
-    assert sorted(found) == sorted(["again orc.1 by dual-wielding", "end", "move"]), "the second weapon follows"
-    found = at(
+    check(
+        "a wall between",
         "\n+-+-+-+\n|R|o .|\n+ + + +\n|. . .|\n+-+-+-+\n",
         "ragna",
-        figures={
-            "R": {
-                "items": ["short-sword", "bow", "dagger", "shield", "helmet", "staff", "crossbow"],
-                "held": ["short-sword"],
-                "max-body": 9,
-                "body": 9,
-                "worn": [],
-            }
-        },
+        "search …, end, guard, hold bow, hold crossbow, hold dagger, hold shield, hold staff, move, rest, wear helmet",
+        figures=ARMED,
     )
-    assert sorted(found) == sorted(
-        [
-            *SEARCH,
-            *[
-                "end",
-                "guard",
-                "hold bow",
-                "hold crossbow",
-                "hold dagger",
-                "hold shield",
-                "hold staff",
-                "move",
-                "rest",
-                "wear helmet",
-            ],
-        ]
-    ), "a wall between"
-    found = at("a...R", "elven-archer", figures={"a": {"spells": []}})
-    assert sorted(found) == sorted(["end", "guard", "move", "shoot ragna"]), "an enemy archer far"
-    found = at("aR", "elven-archer", figures={"a": {"spells": []}})
-    assert sorted(found) == sorted(["attack ragna", "end", "guard", "move"]), "an enemy archer beside"
-    found = at("ag.R", "elven-archer", figures={"a": {"spells": []}})
-    assert sorted(found) == sorted(["end", "guard", "move"]), "an archer past a friend"
-    found = at("\n+-+-+-+\n|R|o .|\n+-+-+-+\n", "ragna")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest"]]), "nobody in sight"
-    found = at("Ro", "ragna", figures={"R": {"effects": ["shield-bash"]}})
-    assert sorted(found) == sorted(["end", "guard", "move"]), "meek"
-    found = at("Ro", "ragna", figures={"o": {"effects": ["disappear"]}})
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest"]]), "an unseen one"
-    found = at("R..o", "ragna", figures={"R": {"effects": ["disappear"]}})
-    assert sorted(found) == sorted(["end", "move", "use disappear"]), "disappeared"
-    found = at("oRM", "orc", figures={"R": {"effects": ["stone"]}})
-    assert sorted(found) == sorted(["end", "guard", "move"]), "a hero of stone"
+    check(
+        "an enemy archer far", "a...R", "elven-archer", "end, guard, move, shoot ragna", figures={"a": {"spells": []}}
+    )
+    check(
+        "an enemy archer beside", "aR", "elven-archer", "attack ragna, end, guard, move", figures={"a": {"spells": []}}
+    )
+    check("an archer past a friend", "ag.R", "elven-archer", "end, guard, move", figures={"a": {"spells": []}})
+    check("nobody in sight", "\n+-+-+-+\n|R|o .|\n+-+-+-+\n", "ragna", "search …, end, guard, move, rest")
+    check("meek", "Ro", "ragna", "end, guard, move", figures={"R": {"effects": ["shield-bash"]}})
+    check("an unseen one", "Ro", "ragna", "search …, end, guard, move, rest", figures={"o": {"effects": ["disappear"]}})
+    check("disappeared", "R..o", "ragna", "end, move, use disappear", figures={"R": {"effects": ["disappear"]}})
+    check("a hero of stone", "oRM", "orc", "end, guard, move", figures={"R": {"effects": ["stone"]}})
 
 
 @pytest.mark.proves(
@@ -349,9 +215,12 @@ def test_weapons() -> None:
     "house.gm.loot",
 )
 def test_goods() -> None:
-    found = at(
+    check(
+        "a friend beside, nobody near",
         "RM/..",
         "ragna",
+        "search …, end, give broadsword to maud, give helmet to maud, give potion-of-healing to maud, guard, "
+        "move, rest, share gold with maud, wear helmet",
         figures={
             "R": {
                 "items": ["broadsword", "potion-of-healing", "helmet"],
@@ -361,67 +230,91 @@ def test_goods() -> None:
             }
         },
     )
-    assert sorted(found) == sorted(
-        [
-            *SEARCH,
-            *[
-                "end",
-                "give broadsword to maud",
-                "give helmet to maud",
-                "give potion-of-healing to maud",
-                "guard",
-                "move",
-                "rest",
-                "share gold with maud",
-                "wear helmet",
-            ],
-        ]
-    ), "a friend beside, nobody near"
-    found = at("RM/..", "ragna")
-    assert sorted(found) == sorted([*SEARCH, *["end", "give broadsword to maud", "guard", "move", "rest"]]), (
-        "no gold to share"
-    )
-    found = at("R./.M", "ragna", figures={"R": {"gold": 5}})
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest"]]), "aslant is not beside"
-    found = at(
+    check("no gold to share", "RM/..", "ragna", "search …, end, give broadsword to maud, guard, move, rest")
+    check("aslant is not beside", "R./.M", "ragna", "search …, end, guard, move, rest", figures={"R": {"gold": 5}})
+    check(
+        "not in sight of enemies",
         "RM.o",
         "ragna",
+        "end, guard, move",
         figures={"R": {"items": ["broadsword", "potion-of-healing"], "held": ["broadsword"], "gold": 20}},
     )
-    assert sorted(found) == sorted(["end", "guard", "move"]), "not in sight of enemies"
-    found = at(
+    check(
+        "not to who lies there",
         "RM",
         "ragna",
+        "search …, end, guard, move, rest",
         figures={"R": {"items": ["broadsword", "tool-kit"], "held": ["broadsword"], "gold": 20}, "M": {"mind": 0}},
     )
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest"]]), "not to who lies there"
-    found = at("RM", "ragna", figures={"R": {"items": ["helmet"], "worn": ["helmet"]}})
-    assert sorted(found) == sorted([*SEARCH, *["doff helmet", "end", "guard", "move", "rest"]]), "nothing that is worn"
-    found = at("RK", "ragna", figures={"R": {"gold": 5}, "K": {"employer": "ragna"}})
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest"]]), "nothing to a mercenary"
-    found = at("R.", "ragna", piles={"b1": {"of": "pim", "items": ["dagger"], "gold": 5, "body": True}})
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest", "take"]]), "a body beside"
-    found = at("R.", "ragna", piles={"b1": {"of": "pim", "gold": 5, "body": True}})
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest", "take"]]), "gold alone"
-    found = at("R.", "ragna", piles={"a1": {"of": "pim", "items": ["dagger"]}})
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest", "take"]]), "on the square"
-    found = at("R..", "ragna", piles={"c1": {"of": "pim", "items": ["dagger"], "gold": 5, "body": True}})
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest"]]), "two squares off"
-    found = at("R..", "ragna", piles={"b1": {"of": "pim", "body": True}})
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest"]]), "an empty one"
-    found = at("R..o", "ragna", piles={"b1": {"of": "pim", "items": ["dagger"]}})
-    assert sorted(found) == sorted(["end", "guard", "move"]), "in sight of an enemy"
-    found = at("o...", "orc", piles={"b1": {"of": "pim", "items": ["dagger"], "body": True}})
-    assert sorted(found) == sorted(["end", "guard", "loot", "move"]), "an enemy robs a body"
-    found = at("o..R", "orc", piles={"b1": {"of": "pim", "items": ["dagger"], "body": True}})
-    assert sorted(found) == sorted(["end", "guard", "move"]), "not what somebody awake sees"
-    found = at("o...", "orc", piles={"b1": {"of": "pim", "items": ["dagger"]}})
-    assert sorted(found) == sorted(["end", "guard", "move"]), "no goods without a body"
-    found = at("o...", "orc", piles={"c1": {"of": "pim", "items": ["dagger"], "body": True}})
-    assert sorted(found) == sorted(["end", "guard", "move"]), "nothing far"
-    found = at(
+    check(
+        "nothing that is worn",
+        "RM",
+        "ragna",
+        "search …, doff helmet, end, guard, move, rest",
+        figures={"R": {"items": ["helmet"], "worn": ["helmet"]}},
+    )
+    check(
+        "nothing to a mercenary",
+        "RK",
+        "ragna",
+        "search …, end, guard, move, rest",
+        figures={"R": {"gold": 5}, "K": {"employer": "ragna"}},
+    )
+    check(
+        "a body beside",
+        "R.",
+        "ragna",
+        "search …, end, guard, move, rest, take",
+        piles={"b1": {"of": "pim", "items": ["dagger"], "gold": 5, "body": True}},
+    )
+    check(
+        "gold alone",
+        "R.",
+        "ragna",
+        "search …, end, guard, move, rest, take",
+        piles={"b1": {"of": "pim", "gold": 5, "body": True}},
+    )
+    check(
+        "on the square",
+        "R.",
+        "ragna",
+        "search …, end, guard, move, rest, take",
+        piles={"a1": {"of": "pim", "items": ["dagger"]}},
+    )
+    check(
+        "two squares off",
         "R..",
         "ragna",
+        "search …, end, guard, move, rest",
+        piles={"c1": {"of": "pim", "items": ["dagger"], "gold": 5, "body": True}},
+    )
+    check("an empty one", "R..", "ragna", "search …, end, guard, move, rest", piles={"b1": {"of": "pim", "body": True}})
+    check("in sight of an enemy", "R..o", "ragna", "end, guard, move", piles={"b1": {"of": "pim", "items": ["dagger"]}})
+    check(
+        "an enemy robs a body",
+        "o...",
+        "orc",
+        "end, guard, loot, move",
+        piles={"b1": {"of": "pim", "items": ["dagger"], "body": True}},
+    )
+    check(
+        "not what somebody awake sees",
+        "o..R",
+        "orc",
+        "end, guard, move",
+        piles={"b1": {"of": "pim", "items": ["dagger"], "body": True}},
+    )
+    check(
+        "no goods without a body", "o...", "orc", "end, guard, move", piles={"b1": {"of": "pim", "items": ["dagger"]}}
+    )
+    check(
+        "nothing far", "o...", "orc", "end, guard, move", piles={"c1": {"of": "pim", "items": ["dagger"], "body": True}}
+    )
+    check(
+        "clothes",
+        "R..",
+        "ragna",
+        "search …, doff helmet, end, guard, hold shield, move, rest, wear chain-mail, wear plate-mail",
         figures={
             "R": {
                 "items": ["helmet", "chain-mail", "shield", "plate-mail"],
@@ -432,46 +325,47 @@ def test_goods() -> None:
             }
         },
     )
-    assert sorted(found) == sorted(
-        [*SEARCH, *["doff helmet", "end", "guard", "hold shield", "move", "rest", "wear chain-mail", "wear plate-mail"]]
-    ), "clothes"
-    found = at(
+    check(
+        "one action for all clothes",
         "R..",
         "ragna",
-        "doff helmet",
+        "end, hold shield, move, wear chain-mail",
+        said="doff helmet",
         figures={
             "R": {"items": ["helmet", "chain-mail", "shield"], "held": [], "worn": ["helmet"], "max-body": 9, "body": 9}
         },
     )
-    assert sorted(found) == sorted(["end", "hold shield", "move", "wear chain-mail"]), "one action for all clothes"
-    found = at(
+    check(
+        "two pieces",
         "R..",
         "ragna",
-        "doff helmet, wear chain-mail",
+        "end, hold shield, move",
+        said="doff helmet, wear chain-mail",
         figures={
             "R": {"items": ["helmet", "chain-mail", "shield"], "held": [], "worn": ["helmet"], "max-body": 9, "body": 9}
         },
     )
-    assert sorted(found) == sorted(["end", "hold shield", "move"]), "two pieces"
-    found = at(
+    check(
+        "too weak for it",
         "R..",
         "ragna",
+        "search …, end, guard, move, rest",
         figures={
             "R": {"items": ["helmet", "plate-mail", "battle-axe"], "held": [], "worn": [], "max-body": 3, "body": 3}
         },
     )
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest"]]), "too weak for it"
-    found = at(
+    check(
+        "both hands are full",
         "R..",
         "ragna",
+        "search …, end, guard, hold dagger, hold shield, move, rest",
         figures={"R": {"items": ["battle-axe", "shield", "dagger"], "held": ["battle-axe"], "max-body": 9, "body": 9}},
     )
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "hold dagger", "hold shield", "move", "rest"]]), (
-        "both hands are full"
-    )
-    found = at(
+    check(
+        "a shield in hand",
         "R..",
         "ragna",
+        "search …, end, guard, hold dagger, move, rest",
         figures={
             "R": {
                 "items": ["short-sword", "shield", "dagger"],
@@ -481,7 +375,6 @@ def test_goods() -> None:
             }
         },
     )
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "hold dagger", "move", "rest"]]), "a shield in hand"
 
 
 @pytest.mark.proves(
@@ -498,74 +391,67 @@ def test_goods() -> None:
     "trap.falling-rock.blocks",
 )
 def test_doors_and_searches() -> None:
-    found = at("\n+-+-+-+\n|. RD.|\n+-+-+-+\n", "ragna")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "open c1", "rest"]]), "a door"
-    found = at("\n+-+-+-+\n|R .D.|\n+-+-+-+\n", "ragna")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest"]]), "not from afar"
-    found = at("\n+-+-+-+\n|. RD.|\n+-+-+-+\n", "ragna", door=[{"at": "b1-c1", "kind": "locked"}])
-    assert sorted(found) == sorted([*SEARCH, *["end", "force c1", "guard", "move", "rest"]]), "locked"
-    found = at(
+    check("a door", "\n+-+-+-+\n|. RD.|\n+-+-+-+\n", "ragna", "search …, end, guard, move, open c1, rest")
+    check("not from afar", "\n+-+-+-+\n|R .D.|\n+-+-+-+\n", "ragna", "search …, end, guard, move, rest")
+    check(
+        "locked",
         "\n+-+-+-+\n|. RD.|\n+-+-+-+\n",
         "ragna",
+        "search …, end, force c1, guard, move, rest",
+        door=[{"at": "b1-c1", "kind": "locked"}],
+    )
+    check(
+        "locked, with tools",
+        "\n+-+-+-+\n|. RD.|\n+-+-+-+\n",
+        "ragna",
+        "search …, end, force c1, guard, move, pick c1, rest",
         door=[{"at": "b1-c1", "kind": "locked"}],
         figures={"R": {"items": ["tool-kit"]}},
     )
-    assert sorted(found) == sorted([*SEARCH, *["end", "force c1", "guard", "move", "pick c1", "rest"]]), (
-        "locked, with tools"
+    check(
+        "sealed",
+        "\n+-+-+-+\n|. RD.|\n+-+-+-+\n",
+        "ragna",
+        "search …, end, guard, move, rest",
+        door=[{"at": "b1-c1", "kind": "sealed"}],
     )
-    found = at("\n+-+-+-+\n|. RD.|\n+-+-+-+\n", "ragna", door=[{"at": "b1-c1", "kind": "sealed"}])
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest"]]), "sealed"
-    found = at("\n+-+-+-+\n|. RD.|\n+-+-+-+\n", "ragna", door=[{"at": "b1-c1", "kind": "frozen"}])
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "hack c1", "move", "rest"]]), "frozen"
-    found = at("\n+-+-+-+\n|R oD.|\n+-+-+-+\n", "orc")
-    assert sorted(found) == sorted(["attack ragna", "end", "guard", "move"]), (
-        "an enemy opens nothing that is shut to it"
+    check(
+        "frozen",
+        "\n+-+-+-+\n|. RD.|\n+-+-+-+\n",
+        "ragna",
+        "search …, end, guard, hack c1, move, rest",
+        door=[{"at": "b1-c1", "kind": "frozen"}],
     )
-    found = at("\n+-+-+-+\n|o RD.|\n+-+-+-+\n", "ragna")
-    assert sorted(found) == sorted(
-        ["attack orc.1", "attack orc.1 with broadsword", "end", "guard", "move", "open c1"]
-    ), "a door while enemies see one"
-    found = at("R^.", "ragna", found=["b1"])
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest"]]), "a known trap"
-    found = at("P^.", "pim", found=["b1"])
-    assert sorted(found) == sorted([*SEARCH, *["disarm b1", "end", "guard", "move", "rest"]]), (
-        "a known trap, and who disarms"
+    check(
+        "an enemy opens nothing that is shut to it",
+        "\n+-+-+-+\n|R oD.|\n+-+-+-+\n",
+        "orc",
+        "attack ragna, end, guard, move",
     )
-    found = at("P.^", "pim", found=["c1"])
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest"]]), "not from afar"
-    found = at("P^o", "pim", found=["b1"])
-    assert sorted(found) == sorted(["end", "guard", "move"]), "not in a fight"
-    found = at("Rb", "ragna")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest"]]), "a bookcase"
-    found = at("Ob", "ossian")
-    assert sorted(found) == sorted(
-        [
-            *SEARCH,
-            *[
-                "cast rock-skin on ossian",
-                "end",
-                "forget fire-of-wrath",
-                "forget rock-skin",
-                "forget water-of-healing",
-                "guard",
-                "move",
-                "read b1",
-                "rest",
-            ],
-        ]
-    ), "a bookcase and a wizard"
-    found = at("Rh", "ragna")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest"]]), "a chest"
-    found = at("R..o", "ragna")
-    assert sorted(found) == sorted(["end", "guard", "move"]), "not in sight of enemies"
-    found = at("R..", "ragna", figures={"R": {"searched": True}})
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest"]]), "searched"
-    found = at("R..", "ragna", "search traps")
-    assert sorted(found) == sorted(["end", "move"]), "after a search"
-    found = at("R..", "ragna", corridor=True)
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest"]]), "a corridor"
-    found = at("o..", "orc")
-    assert sorted(found) == sorted(["end", "guard", "move"]), "an enemy does not search"
+    check(
+        "a door while enemies see one",
+        "\n+-+-+-+\n|o RD.|\n+-+-+-+\n",
+        "ragna",
+        "attack orc.1, attack orc.1 with broadsword, end, guard, move, open c1",
+    )
+    check("a known trap", "R^.", "ragna", "search …, end, guard, move, rest", found=["b1"])
+    check("a known trap, and who disarms", "P^.", "pim", "search …, disarm b1, end, guard, move, rest", found=["b1"])
+    check("not from afar", "P.^", "pim", "search …, end, guard, move, rest", found=["c1"])
+    check("not in a fight", "P^o", "pim", "end, guard, move", found=["b1"])
+    check("a bookcase", "Rb", "ragna", "search …, end, guard, move, rest")
+    check(
+        "a bookcase and a wizard",
+        "Ob",
+        "ossian",
+        "search …, cast rock-skin on ossian, end, forget fire-of-wrath, forget rock-skin, "
+        "forget water-of-healing, guard, move, read b1, rest",
+    )
+    check("a chest", "Rh", "ragna", "search …, end, guard, move, rest")
+    check("not in sight of enemies", "R..o", "ragna", "end, guard, move")
+    check("searched", "R..", "ragna", "search …, end, guard, move, rest", figures={"R": {"searched": True}})
+    check("after a search", "R..", "ragna", "end, move", said="search traps")
+    check("a corridor", "R..", "ragna", "search …, end, guard, move, rest", corridor=True)
+    check("an enemy does not search", "o..", "orc", "end, guard, move")
 
 
 @pytest.mark.proves(
@@ -586,90 +472,142 @@ def test_doors_and_searches() -> None:
     "house.board.solid-rock",
 )
 def test_ways() -> None:
-    found = at("R.../M..o/....", "ragna", "move | 33")
-    assert sorted(found) == sorted(["end", "guard", "walk: b1 c1 d1 b2 c2 a3 b3 c3 d3"]), (
-        "past a friend, not past an enemy"
+    check(
+        "past a friend, not past an enemy",
+        "R.../M..o/....",
+        "ragna",
+        "end, guard, walk: b1 c1 d1 b2 c2 a3 b3 c3 d3",
+        said="move | 33",
     )
-    found = at("R.......", "ragna", "move | 33")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: b1 c1 d1 e1 f1 g1"]]), "six squares"
-    found = at("R................", "ragna", "move | 66")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 m1"]]), (
-        "twelve at most"
+    check("six squares", "R.......", "ragna", "search …, end, guard, walk: b1 c1 d1 e1 f1 g1", said="move | 33")
+    check(
+        "twelve at most",
+        "R................",
+        "ragna",
+        "search …, end, guard, walk: b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 m1",
+        said="move | 66",
     )
-    found = at("R......", "ragna", "move | 11", figures={"R": {"low": 4}})
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: b1 c1 d1 e1"]]), "never fewer than Movement"
-    found = at("R......", "ragna", "move | 33, move c1")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: a1 b1 d1 e1 f1 g1"]]), "the rest of a walk"
-    found = at("R....", "ragna", "move | 11, move c1")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard"]]), "nothing left"
-    found = at("Rt../....", "ragna", "move | 12")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: b1 a2 b2 c2"]]), "onto a table"
-    found = at("Rt../####", "ragna", "move | 13")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: b1 c1"]]), "over a table"
-    found = at("Rb../....", "ragna", "move | 12")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: a2 b2 c2"]]), "a cupboard is in the way"
-    found = at("R=../....", "ragna", "move | 12")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: b1 c1 a2 b2 c2"]]), "a river"
-    found = at("R~../....", "ragna", "move | 12")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: b1 c1 d1 a2 b2 c2"]]), "ice"
-    found = at("RC../....", "ragna", "move | 33")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: c1 d1 a2 b2 c2 d2"]]), "a chasm"
-    found = at("Rc../....", "ragna", "move | 33")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: c1 d1 a2 b2 c2 d2", "jump: c1"]]), (
-        "a crevasse is jumped"
+    check(
+        "never fewer than Movement",
+        "R......",
+        "ragna",
+        "search …, end, guard, walk: b1 c1 d1 e1",
+        said="move | 11",
+        figures={"R": {"low": 4}},
     )
-    found = at("Rk../....", "ragna", "move | 33")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: c1 d1 a2 b2 c2 d2", "brave: b1", "jump: c1"]]), (
-        "an open pit"
+    check(
+        "the rest of a walk",
+        "R......",
+        "ragna",
+        "search …, end, guard, walk: a1 b1 d1 e1 f1 g1",
+        said="move | 33, move c1",
     )
-    found = at("Rk../....", "ragna", "move | 11", figures={"R": {"low": 1}})
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: a2 b2", "brave: b1", "jump: c1"]]), (
-        "too few for a jump"
+    check("nothing left", "R....", "ragna", "search …, end, guard", said="move | 11, move c1")
+    check("onto a table", "Rt../....", "ragna", "search …, end, guard, walk: b1 a2 b2 c2", said="move | 12")
+    check("over a table", "Rt../####", "ragna", "search …, end, guard, walk: b1 c1", said="move | 13")
+    check("a cupboard is in the way", "Rb../....", "ragna", "search …, end, guard, walk: a2 b2 c2", said="move | 12")
+    check("a river", "R=../....", "ragna", "search …, end, guard, walk: b1 c1 a2 b2 c2", said="move | 12")
+    check("ice", "R~../....", "ragna", "search …, end, guard, walk: b1 c1 d1 a2 b2 c2", said="move | 12")
+    check("a chasm", "RC../....", "ragna", "search …, end, guard, walk: c1 d1 a2 b2 c2 d2", said="move | 33")
+    check(
+        "a crevasse is jumped",
+        "Rc../....",
+        "ragna",
+        "search …, end, guard, walk: c1 d1 a2 b2 c2 d2, jump: c1",
+        said="move | 33",
     )
-    found = at("R^../....", "ragna", "move | 33", found=["b1"])
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: c1 d1 a2 b2 c2 d2", "brave: b1", "jump: c1"]]), (
-        "a known trap"
+    check(
+        "an open pit",
+        "Rk../....",
+        "ragna",
+        "search …, end, guard, walk: c1 d1 a2 b2 c2 d2, brave: b1, jump: c1",
+        said="move | 33",
     )
-    found = at("R^M/...", "ragna", "move | 33", found=["b1"])
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: a2 b2 c2", "brave: b1"]]), "nowhere to land"
-    found = at("R^../....", "ragna", "move | 33")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: b1 c1 d1 a2 b2 c2 d2"]]), "a hidden trap"
-    found = at("o^../..R.", "orc", "move | 33")
-    assert sorted(found) == sorted(["end", "guard", "walk: a2 b2", "brave: b1", "jump: c1"]), "an enemy knows its traps"
-    found = at("o.../R..S/....", "orc", "move | 33")
-    assert sorted(found) == sorted(["attack ragna", "end", "guard", "walk: b1 c1 d1 b2 c2 a3 b3 c3 d3"]), (
-        "no enemy on the stairway"
+    check(
+        "too few for a jump",
+        "Rk../....",
+        "ragna",
+        "search …, end, guard, walk: a2 b2, brave: b1, jump: c1",
+        said="move | 11",
+        figures={"R": {"low": 1}},
     )
-    found = at("RS..", "ragna", "move | 33")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: b1 c1 d1"]]), "a hero on the stairway"
-    found = at("R#../....", "ragna", "move | 33")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: c1 d1 a2 b2 c2 d2"]]), "fallen rock"
-    found = at("RM.../.....", "ragna", "move | 11", figures={"R": {"low": 1}})
-    assert sorted(found) == sorted([*SEARCH, *["end", "give broadsword to maud", "guard", "walk: c1 a2 b2"]]), (
-        "friends on the way"
+    check(
+        "a known trap",
+        "R^../....",
+        "ragna",
+        "search …, end, guard, walk: c1 d1 a2 b2 c2 d2, brave: b1, jump: c1",
+        said="move | 33",
+        found=["b1"],
     )
-    found = at("oR./.o.", "ragna", "move | 33")
-    assert sorted(found) == sorted(
-        [
-            "attack orc.1",
-            "attack orc.1 with broadsword",
-            "attack orc.2",
-            "attack orc.2 with broadsword",
-            "end",
-            "guard",
-            "walk: c1 c2",
-        ]
-    ), "caught between"
-    found = at("Ro./...", "ragna", "move | 33", figures={"R": {"effects": ["veil-of-mist"]}})
-    assert sorted(found) == sorted(
-        ["attack orc.1", "attack orc.1 with broadsword", "end", "guard", "walk: c1 a2 b2 c2"]
-    ), "through enemies"
-    found = at("\n+-+-+-+\n|R|. .|\n+-+-+-+\n", "ragna", "move | 33", figures={"R": {"effects": ["pass-through-rock"]}})
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: b1 c1"]]), "through walls"
-    found = at("Rk..", "ragna", "move | 33", figures={"R": {"effects": ["air-walk"]}})
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "walk: c1 d1"]]), "over pits"
-    found = at("RS..", "ragna", "move | 33, move b1", start="b1")
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "leave", "walk: a1 c1 d1"]]), "the way out"
+    check(
+        "nowhere to land",
+        "R^M/...",
+        "ragna",
+        "search …, end, guard, walk: a2 b2 c2, brave: b1",
+        said="move | 33",
+        found=["b1"],
+    )
+    check("a hidden trap", "R^../....", "ragna", "search …, end, guard, walk: b1 c1 d1 a2 b2 c2 d2", said="move | 33")
+    check(
+        "an enemy knows its traps", "o^../..R.", "orc", "end, guard, walk: a2 b2, brave: b1, jump: c1", said="move | 33"
+    )
+    check(
+        "no enemy on the stairway",
+        "o.../R..S/....",
+        "orc",
+        "attack ragna, end, guard, walk: b1 c1 d1 b2 c2 a3 b3 c3 d3",
+        said="move | 33",
+    )
+    check("a hero on the stairway", "RS..", "ragna", "search …, end, guard, walk: b1 c1 d1", said="move | 33")
+    check("fallen rock", "R#../....", "ragna", "search …, end, guard, walk: c1 d1 a2 b2 c2 d2", said="move | 33")
+    check(
+        "friends on the way",
+        "RM.../.....",
+        "ragna",
+        "search …, end, give broadsword to maud, guard, walk: c1 a2 b2",
+        said="move | 11",
+        figures={"R": {"low": 1}},
+    )
+    check(
+        "caught between",
+        "oR./.o.",
+        "ragna",
+        "attack orc.1, attack orc.1 with broadsword, attack orc.2, attack orc.2 with broadsword, end, guard, "
+        "walk: c1 c2",
+        said="move | 33",
+    )
+    check(
+        "through enemies",
+        "Ro./...",
+        "ragna",
+        "attack orc.1, attack orc.1 with broadsword, end, guard, walk: c1 a2 b2 c2",
+        said="move | 33",
+        figures={"R": {"effects": ["veil-of-mist"]}},
+    )
+    check(
+        "through walls",
+        "\n+-+-+-+\n|R|. .|\n+-+-+-+\n",
+        "ragna",
+        "search …, end, guard, walk: b1 c1",
+        said="move | 33",
+        figures={"R": {"effects": ["pass-through-rock"]}},
+    )
+    check(
+        "over pits",
+        "Rk..",
+        "ragna",
+        "search …, end, guard, walk: c1 d1",
+        said="move | 33",
+        figures={"R": {"effects": ["air-walk"]}},
+    )
+    check(
+        "the way out",
+        "RS..",
+        "ragna",
+        "search …, end, guard, leave, walk: a1 c1 d1",
+        said="move | 33, move b1",
+        start="b1",
+    )
 
 
 @pytest.mark.proves(
@@ -683,114 +621,106 @@ def test_ways() -> None:
     "artifact.spell-scroll",
 )
 def test_magic() -> None:
-    found = at("O..o", "ossian")
-    assert sorted(found) == sorted(
-        ["cast fire-of-wrath on orc.1", "cast rock-skin on ossian", "end", "guard", "move", "throw dagger at orc.1"]
-    ), "a wizard and an enemy"
-    found = at("O...", "ossian", figures={"O": {"memory": ["water-of-healing"]}})
-    assert sorted(found) == sorted(
-        [
-            *SEARCH,
-            *[
-                "cast rock-skin on ossian",
-                "end",
-                "forget water-of-healing",
-                "guard",
-                "memorise fire-of-wrath",
-                "memorise rock-skin",
-                "move",
-                "rest",
-            ],
-        ]
-    ), "nobody near"
-    found = at(
-        "O...",
-        "ossian",
-        figures={"O": {"spells": ["rock-skin", "tempest"], "memory": ["rock-skin"], "max-mind": 1, "mind": 1}},
-    )
-    assert sorted(found) == sorted(
-        [*SEARCH, *["cast rock-skin on ossian", "end", "forget rock-skin", "guard", "move", "rest"]]
-    ), "all that fits is memorised"
-    found = at("O..o", "ossian", figures={"O": {"magic": 0}})
-    assert sorted(found) == sorted(["end", "guard", "move", "throw dagger at orc.1"]), "no points"
-    found = at("O..o", "ossian", figures={"O": {"spells": ["ball-of-flame", "tempest"]}})
-    assert sorted(found) == sorted(["end", "guard", "move", "throw dagger at orc.1"]), "too high a level"
-    found = at("O..o", "ossian", figures={"O": {"items": ["dagger", "scroll-of-genie"]}})
-    assert sorted(found) == sorted(
-        [
-            "cast fire-of-wrath on orc.1",
-            "cast rock-skin on ossian",
-            "end",
-            "guard",
-            "move",
-            "throw dagger at orc.1",
-            "use scroll-of-genie on orc.1",
-        ]
-    ), "a scroll in a fight"
-    found = at("O...", "ossian", figures={"O": {"items": ["dagger", "scroll-of-genie"]}})
-    assert sorted(found) == sorted(
-        [
-            *SEARCH,
-            *[
-                "cast rock-skin on ossian",
-                "decipher scroll-of-genie",
-                "end",
-                "forget fire-of-wrath",
-                "forget rock-skin",
-                "forget water-of-healing",
-                "guard",
-                "move",
-                "rest",
-            ],
-        ]
-    ), "a scroll to be learned"
-    found = at("R..o", "ragna", figures={"R": {"items": ["scroll-of-genie"]}})
-    assert sorted(found) == sorted(["end", "guard", "move", "use scroll-of-genie on orc.1"]), "a scroll for anybody"
-    found = at("O..o", "ossian", "cast rock-skin on ossian")
-    assert sorted(found) == sorted(["end", "move"]), "after a spell"
-    found = at(
+    check(
+        "a wizard and an enemy",
         "O..o",
         "ossian",
-        "cast rock-skin on ossian",
+        "cast fire-of-wrath on orc.1, cast rock-skin on ossian, end, guard, move, throw dagger at orc.1",
+    )
+    check(
+        "nobody near",
+        "O...",
+        "ossian",
+        "search …, cast rock-skin on ossian, end, forget water-of-healing, guard, memorise fire-of-wrath, "
+        "memorise rock-skin, move, rest",
+        figures={"O": {"memory": ["water-of-healing"]}},
+    )
+    check(
+        "all that fits is memorised",
+        "O...",
+        "ossian",
+        "search …, cast rock-skin on ossian, end, forget rock-skin, guard, move, rest",
+        figures={"O": {"spells": ["rock-skin", "tempest"], "memory": ["rock-skin"], "max-mind": 1, "mind": 1}},
+    )
+    check("no points", "O..o", "ossian", "end, guard, move, throw dagger at orc.1", figures={"O": {"magic": 0}})
+    check(
+        "too high a level",
+        "O..o",
+        "ossian",
+        "end, guard, move, throw dagger at orc.1",
+        figures={"O": {"spells": ["ball-of-flame", "tempest"]}},
+    )
+    check(
+        "a scroll in a fight",
+        "O..o",
+        "ossian",
+        "cast fire-of-wrath on orc.1, cast rock-skin on ossian, end, guard, move, throw dagger at orc.1, "
+        "use scroll-of-genie on orc.1",
+        figures={"O": {"items": ["dagger", "scroll-of-genie"]}},
+    )
+    check(
+        "a scroll to be learned",
+        "O...",
+        "ossian",
+        "search …, cast rock-skin on ossian, decipher scroll-of-genie, end, forget fire-of-wrath, "
+        "forget rock-skin, forget water-of-healing, guard, move, rest",
+        figures={"O": {"items": ["dagger", "scroll-of-genie"]}},
+    )
+    check(
+        "a scroll for anybody",
+        "R..o",
+        "ragna",
+        "end, guard, move, use scroll-of-genie on orc.1",
+        figures={"R": {"items": ["scroll-of-genie"]}},
+    )
+    check("after a spell", "O..o", "ossian", "end, move", said="cast rock-skin on ossian")
+    check(
+        "two spells with the wand",
+        "O..o",
+        "ossian",
+        "cast fire-of-wrath on orc.1, end, move",
+        said="cast rock-skin on ossian",
         figures={"O": {"items": ["wand-of-magic"], "held": ["wand-of-magic"]}},
     )
-    assert sorted(found) == sorted(["cast fire-of-wrath on orc.1", "end", "move"]), "two spells with the wand"
-    found = at("OR", "ossian", figures={"R": {"body": 3}})
-    assert sorted(found) == sorted(
-        [
-            *SEARCH,
-            *[
-                "cast rock-skin on ossian",
-                "cast rock-skin on ragna",
-                "cast water-of-healing on ragna",
-                "end",
-                "forget fire-of-wrath",
-                "forget rock-skin",
-                "forget water-of-healing",
-                "give dagger to ragna",
-                "guard",
-                "move",
-                "rest",
-            ],
-        ]
-    ), "healing a friend"
-    found = at("x..R", "chaos-sorcerer", figures={"x": {"spells": ["fear", "dispell", "escape", "soothe"], "body": 1}})
-    assert sorted(found) == sorted(
-        ["cast escape", "cast fear on ragna", "cast soothe on chaos-sorcerer.1", "end", "guard", "move"]
-    ), "an enemy's spells"
-    found = at("x..R", "chaos-sorcerer", figures={"x": {"spells": ["fear", "dispell"], "magic": 0}})
-    assert sorted(found) == sorted(["end", "guard", "move"]), "an enemy without points"
-    found = at("O..o", "ossian", figures={"O": {"memory": ["rock-skin"]}})
-    assert sorted(found) == sorted(["cast rock-skin on ossian", "end", "guard", "move", "throw dagger at orc.1"]), (
-        "not in a fight: what was not memorised"
+    check(
+        "healing a friend",
+        "OR",
+        "ossian",
+        "search …, cast rock-skin on ossian, cast rock-skin on ragna, cast water-of-healing on ragna, end, "
+        "forget fire-of-wrath, forget rock-skin, forget water-of-healing, give dagger to ragna, guard, move, rest",
+        figures={"R": {"body": 3}},
+    )
+    check(
+        "an enemy's spells",
+        "x..R",
+        "chaos-sorcerer",
+        "cast escape, cast fear on ragna, cast soothe on chaos-sorcerer.1, end, guard, move",
+        figures={"x": {"spells": ["fear", "dispell", "escape", "soothe"], "body": 1}},
+    )
+    check(
+        "an enemy without points",
+        "x..R",
+        "chaos-sorcerer",
+        "end, guard, move",
+        figures={"x": {"spells": ["fear", "dispell"], "magic": 0}},
+    )
+    check(
+        "not in a fight: what was not memorised",
+        "O..o",
+        "ossian",
+        "cast rock-skin on ossian, end, guard, move, throw dagger at orc.1",
+        figures={"O": {"memory": ["rock-skin"]}},
     )
 
 
 @pytest.mark.proves("skill.types", "skill.types.action", "skill.types.active")
 def test_skills_of_heroes() -> None:
-    found = at(
+    check(
+        "a barbarian's",
         "Ro.",
         "ragna",
+        "attack orc.1, attack orc.1 with broadsword, end, guard, move, use battle-roar, use frenzy, "
+        "use manhandler, use mighty-toss on orc.1",
         figures={
             "R": {
                 "skills": ["frenzy", "battle-roar", "manhandler", "mighty-toss", "berserker", "savagery"],
@@ -798,22 +728,11 @@ def test_skills_of_heroes() -> None:
             }
         },
     )
-    assert sorted(found) == sorted(
-        [
-            "attack orc.1",
-            "attack orc.1 with broadsword",
-            "end",
-            "guard",
-            "move",
-            "use battle-roar",
-            "use frenzy",
-            "use manhandler",
-            "use mighty-toss on orc.1",
-        ]
-    ), "a barbarian's"
-    found = at(
+    check(
+        "a barbarian's, far",
         "R..o",
         "ragna",
+        "end, guard, move, use battle-roar, use frenzy, use manhandler, use mighty-toss on orc.1",
         figures={
             "R": {
                 "skills": ["frenzy", "battle-roar", "manhandler", "mighty-toss", "berserker", "savagery"],
@@ -821,16 +740,20 @@ def test_skills_of_heroes() -> None:
             }
         },
     )
-    assert sorted(found) == sorted(
-        ["end", "guard", "move", "use battle-roar", "use frenzy", "use manhandler", "use mighty-toss on orc.1"]
-    ), "a barbarian's, far"
-    found = at(
-        "R...", "ragna", figures={"R": {"skills": ["frenzy", "battle-roar", "manhandler", "mighty-toss", "berserker"]}}
+    check(
+        "nobody there",
+        "R...",
+        "ragna",
+        "search …, end, guard, move, rest, use manhandler",
+        figures={"R": {"skills": ["frenzy", "battle-roar", "manhandler", "mighty-toss", "berserker"]}},
     )
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest", "use manhandler"]]), "nobody there"
-    found = at(
+    check(
+        "a warrior's",
         "MoR",
         "maud",
+        "attack orc.1, attack orc.1 with short-sword, end, guard, move, use focus for attack, "
+        "use focus for defence, use inspire-courage, use inspire-valour, use shield-bash on orc.1, "
+        "use stare-down on orc.1",
         figures={
             "M": {
                 "skills": [
@@ -847,24 +770,11 @@ def test_skills_of_heroes() -> None:
             }
         },
     )
-    assert sorted(found) == sorted(
-        [
-            "attack orc.1",
-            "attack orc.1 with short-sword",
-            "end",
-            "guard",
-            "move",
-            "use focus for attack",
-            "use focus for defence",
-            "use inspire-courage",
-            "use inspire-valour",
-            "use shield-bash on orc.1",
-            "use stare-down on orc.1",
-        ]
-    ), "a warrior's"
-    found = at(
+    check(
+        "spent",
         "MoR",
         "maud",
+        "attack orc.1, attack orc.1 with short-sword, end, guard, move, use focus for attack, use focus for defence",
         figures={
             "M": {
                 "skills": ["focus", "inspire-courage", "stare-down"],
@@ -872,46 +782,43 @@ def test_skills_of_heroes() -> None:
             }
         },
     )
-    assert sorted(found) == sorted(
-        [
-            "attack orc.1",
-            "attack orc.1 with short-sword",
-            "end",
-            "guard",
-            "move",
-            "use focus for attack",
-            "use focus for defence",
-        ]
-    ), "spent"
-    found = at("To.", "thessaly", figures={"T": {"skills": ["stealth", "backstab", "dash-attack", "set-trap"]}})
-    assert sorted(found) == sorted(["attack orc.1", "attack orc.1 with short-sword", "end", "guard", "move"]), (
-        "a rogue's"
+    check(
+        "a rogue's",
+        "To.",
+        "thessaly",
+        "attack orc.1, attack orc.1 with short-sword, end, guard, move",
+        figures={"T": {"skills": ["stealth", "backstab", "dash-attack", "set-trap"]}},
     )
-    found = at("T..", "thessaly", figures={"T": {"skills": ["stealth", "backstab", "dash-attack", "set-trap"]}})
-    assert sorted(found) == sorted([*SEARCH, *["end", "guard", "move", "rest", "use stealth"]]), "a rogue's, unseen"
-    found = at("O.o", "ossian", figures={"O": {"skills": ["telekinesis", "mimic", "dominion", "finesse"]}})
-    assert sorted(found) == sorted(
-        [
-            "cast fire-of-wrath on orc.1",
-            "cast rock-skin on ossian",
-            "end",
-            "guard",
-            "move",
-            "throw dagger at orc.1",
-            "use dominion on orc.1",
-        ]
-    ), "a wizard's"
-    found = at("Do#", "durn", figures={"D": {"skills": ["hardiness", "excavate", "disarm-traps"], "body": 3}})
-    assert sorted(found) == sorted(
-        ["attack orc.1", "attack orc.1 with short-sword", "end", "guard", "move", "use hardiness"]
-    ), "a dwarf's"
-    found = at(
+    check(
+        "a rogue's, unseen",
+        "T..",
+        "thessaly",
+        "search …, end, guard, move, rest, use stealth",
+        figures={"T": {"skills": ["stealth", "backstab", "dash-attack", "set-trap"]}},
+    )
+    check(
+        "a wizard's",
+        "O.o",
+        "ossian",
+        "cast fire-of-wrath on orc.1, cast rock-skin on ossian, end, guard, move, throw dagger at orc.1, "
+        "use dominion on orc.1",
+        figures={"O": {"skills": ["telekinesis", "mimic", "dominion", "finesse"]}},
+    )
+    check(
+        "a dwarf's",
+        "Do#",
+        "durn",
+        "attack orc.1, attack orc.1 with short-sword, end, guard, move, use hardiness",
+        figures={"D": {"skills": ["hardiness", "excavate", "disarm-traps"], "body": 3}},
+    )
+    check(
+        "no action left",
         "Ro.",
         "ragna",
-        "attack orc.1 with broadsword | wwwww",
+        "end, move, use battle-roar, use frenzy",
+        said="attack orc.1 with broadsword | wwwww",
         figures={"R": {"skills": ["frenzy", "battle-roar", "manhandler"], "attack": 3}, "o": {"body": 5}},
     )
-    assert sorted(found) == sorted(["end", "move", "use battle-roar", "use frenzy"]), "no action left"
 
 
 @pytest.mark.proves(
@@ -925,50 +832,61 @@ def test_skills_of_heroes() -> None:
     "monster.orc.vile-courage",
 )
 def test_skills_of_enemies() -> None:
-    found = at("Rf", "fimir", figures={"f": {"skills": ["kidnap"]}})
-    assert sorted(found) == sorted(["attack ragna", "end", "guard", "move", "use kidnap on ragna"]), "a fimir beside"
-    found = at("R.f", "fimir", figures={"f": {"skills": ["kidnap"]}})
-    assert sorted(found) == sorted(["end", "guard", "move"]), "a fimir far"
-    found = at("R.m", "mummy", figures={"m": {"skills": ["curse"]}})
-    assert sorted(found) == sorted(["end", "guard", "move", "use curse on ragna"]), "a mummy"
-    found = at("R.y", "gargoyle", figures={"y": {"skills": ["stone-gaze"]}})
-    assert sorted(found) == sorted(["end", "guard", "move", "use stone-gaze on ragna"]), "a gargoyle"
-    found = at(
+    check(
+        "a fimir beside",
+        "Rf",
+        "fimir",
+        "attack ragna, end, guard, move, use kidnap on ragna",
+        figures={"f": {"skills": ["kidnap"]}},
+    )
+    check("a fimir far", "R.f", "fimir", "end, guard, move", figures={"f": {"skills": ["kidnap"]}})
+    check("a mummy", "R.m", "mummy", "end, guard, move, use curse on ragna", figures={"m": {"skills": ["curse"]}})
+    check(
+        "a gargoyle",
+        "R.y",
+        "gargoyle",
+        "end, guard, move, use stone-gaze on ragna",
+        figures={"y": {"skills": ["stone-gaze"]}},
+    )
+    check(
+        "a gremlin beside",
         "Ri",
         "ice-gremlin",
+        "attack ragna, end, guard, move, use gremlin-trap at b1, use theft on ragna",
         figures={
             "i": {"skills": ["theft", "gremlin-trap"]},
             "R": {"items": ["broadsword", "tool-kit"], "held": ["broadsword"]},
         },
     )
-    assert sorted(found) == sorted(
-        ["attack ragna", "end", "guard", "move", "use gremlin-trap at b1", "use theft on ragna"]
-    ), "a gremlin beside"
-    found = at("Ri", "ice-gremlin", figures={"i": {"skills": ["theft"]}})
-    assert sorted(found) == sorted(["attack ragna", "end", "guard", "move"]), "nothing loose"
-    found = at("RU", "ogre", figures={"U": {"skills": ["toss", "stomp"]}})
-    assert sorted(found) == sorted(
-        ["attack ragna", "end", "guard", "move", "use stomp on ragna", "use toss on ragna"]
-    ), "an ogre"
-    found = at("R.U", "ogre", figures={"U": {"skills": ["toss", "stomp"]}})
-    assert sorted(found) == sorted(["end", "guard", "move"]), "an ogre far"
-    found = at("Rg", "goblin", figures={"g": {"skills": ["bite"]}})
-    assert sorted(found) == sorted(["attack ragna", "end", "guard", "move", "use bite on ragna"]), "a goblin"
-    found = at("R.oo", "orc.1", figures={"o": {"skills": ["vile-courage"]}})
-    assert sorted(found) == sorted(["end", "guard", "move", "use vile-courage"]), "orcs"
-    found = at("RsM", "skeleton", figures={"s": {"skills": ["sweep-attack"], "items": ["scythe"]}})
-    assert sorted(found) == sorted(
-        [
-            "attack maud",
-            "attack maud with scythe",
-            "attack ragna",
-            "attack ragna with scythe",
-            "end",
-            "guard",
-            "move",
-            "use sweep-attack on maud",
-            "use sweep-attack on ragna",
-        ]
-    ), "a skeleton with a scythe"
-    found = at("ofM", "orc", figures={"M": {"effects": [{"name": "kidnap", "by": "fimir.1"}]}})
-    assert sorted(found) == sorted(["end", "guard", "move"]), "a captive is carried, not attacked"
+    check("nothing loose", "Ri", "ice-gremlin", "attack ragna, end, guard, move", figures={"i": {"skills": ["theft"]}})
+    check(
+        "an ogre",
+        "RU",
+        "ogre",
+        "attack ragna, end, guard, move, use stomp on ragna, use toss on ragna",
+        figures={"U": {"skills": ["toss", "stomp"]}},
+    )
+    check("an ogre far", "R.U", "ogre", "end, guard, move", figures={"U": {"skills": ["toss", "stomp"]}})
+    check(
+        "a goblin",
+        "Rg",
+        "goblin",
+        "attack ragna, end, guard, move, use bite on ragna",
+        figures={"g": {"skills": ["bite"]}},
+    )
+    check("orcs", "R.oo", "orc.1", "end, guard, move, use vile-courage", figures={"o": {"skills": ["vile-courage"]}})
+    check(
+        "a skeleton with a scythe",
+        "RsM",
+        "skeleton",
+        "attack maud, attack maud with scythe, attack ragna, attack ragna with scythe, end, guard, move, "
+        "use sweep-attack on maud, use sweep-attack on ragna",
+        figures={"s": {"skills": ["sweep-attack"], "items": ["scythe"]}},
+    )
+    check(
+        "a captive is carried, not attacked",
+        "ofM",
+        "orc",
+        "end, guard, move",
+        figures={"M": {"effects": [{"name": "kidnap", "by": "fimir.1"}]}},
+    )

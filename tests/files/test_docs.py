@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from delvewright import Game
+from delvewright.rules.allison.content import quest as third
 from delvewright.rules.battleaxe.content.cards import Quest, RoomText
 from delvewright.rules.battleaxe.interface import own_quests
 from delvewright.rules.common import lines, tables
@@ -91,6 +92,31 @@ def test_the_room_of_the_page_can_be_played(tmp_path, run):
     path.write_text(TOML[2].replace('"enemies"', '"special"'), encoding="utf-8")
     path.with_suffix(".py").write_text(PYTHON[1], encoding="utf-8")
     assert Game.start("battleaxe", str(path), trust=True).decision is not None
+
+
+def test_the_fields_of_the_third_book_are_told():
+    part = TEXT.partition("\n## Revised System Rules\n")[2]
+    table = part.partition("| --- |")[2].partition("\n\n")[0]
+    cells = re.findall(r"^\| (`.*?`) \|", table, re.M)
+    told = [name for cell in cells for name in re.findall(r"`([a-z-]+)`", cell)]
+    assert sorted(told) == sorted(f.name for f in fields(third.FILES.file) if f.name != "book")
+    below = part.partition("In `[[monster]]`")[2].partition("Its text is")[0]
+    words = set(re.findall(r"`([a-z-]+)`", part))
+    for record in (third.FILES.monster_entry, third.FILES.trap_entry):
+        assert {f.name for f in fields(record)} <= set(re.findall(r"`([a-z-]+)`", below))
+    assert {*third.FILES.door_kinds, *third.FILES.places} - {"blocked", "refuge"} <= words
+
+
+def test_the_quest_of_the_third_book_can_be_played(tmp_path, run):
+    path, proof = tmp_path / "shed.toml", tmp_path / "box.toml"
+    path.write_text(TOML[3], encoding="utf-8")
+    assert "0 errors, 0 warnings; can be played." in run("check", path)
+    path.with_suffix(".py").write_text(PYTHON[2], encoding="utf-8")
+    proof.write_text(TOML[4], encoding="utf-8")
+    assert "0 errors, 0 warnings; can be played." in run("check", path, "--trust")
+    assert "1 passed, 0 failed" in run("scenario", proof, "--trust")
+    path.with_suffix(".py").unlink()
+    assert "0 passed, 1 failed" in run("scenario", proof, "--trust", status=1)
 
 
 def test_the_limits_are_those_told():

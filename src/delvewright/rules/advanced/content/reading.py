@@ -17,7 +17,6 @@ from delvewright.rules.advanced.content.records import (
     DICE,
     KINDS,
     SLOTS,
-    SPECIALS,
     Armour,
     Chamber,
     Hero,
@@ -36,9 +35,11 @@ from delvewright.rules.advanced.content.records import (
     Values,
     Weapon,
 )
-from delvewright.rules.common.tables import load_table, near, pickled
+from delvewright.rules.common.tables import load_table, near, pickled, read_toml
 
 FOLDER = Path(__file__).parent
+WORDS = ("specials", "fingerprint")
+"""What of the content is no table."""
 CALLINGS = ("warrior", "wizard", "henchman")
 
 
@@ -62,12 +63,13 @@ class Content:
     maps: dict[str, Map]
     chambers: dict[str, Chamber]
     outfits: dict[str, Outfit]
+    specials: tuple[str, ...]
     fingerprint: str
 
     def cited(self) -> dict[str, list[str]]:
         """Rules that stand as data: id -> entries."""
         out: dict[str, list[str]] = {}
-        for table in (getattr(self, f.name) for f in fields(self) if f.name != "fingerprint"):
+        for table in (getattr(self, f.name) for f in fields(self) if f.name not in WORDS):
             for entry in table.values():
                 for each in entry.rules:
                     out.setdefault(each, []).append(f"content {entry.id}")
@@ -125,6 +127,7 @@ def read(folder: Path) -> Content:
         maps=table("amulet.toml", "map", Map),
         chambers=table("amulet.toml", "chamber", Chamber),
         outfits=table("outfits.toml", "outfit", Outfit),
+        specials=tuple(read_toml((folder / "monsters.toml").read_text("utf-8"), "monsters.toml").get("specials", ())),
         fingerprint=digest.hexdigest()[:12],
     )
     _check(found)
@@ -185,7 +188,7 @@ def _check(c: Content) -> None:
         where = f"monsters.toml, monster “{monster.id}”"
         _known([monster.weapon], c.weapons, f"{where}, field “weapon”")
         _known(monster.armour, c.armour, f"{where}, field “armour”")
-        _known(monster.special, SPECIALS, f"{where}, field “special”")
+        _known(monster.special, c.specials, f"{where}, field “special”")
         _known(monster.spells, c.spells, f"{where}, field “spells”")
         _known(monster.items, c.items, f"{where}, field “items”")
         _known([monster.shoots] if monster.shoots else [], c.weapons, f"{where}, field “shoots”")

@@ -12,10 +12,6 @@ CHARACTERISTICS = ("ws", "bs", "strength", "toughness", "speed", "bravery", "int
 QUARTERS = 4
 """So many quarters the amulet was broken into, each in a dungeon of its own."""
 COUNTERS = ("trap", "wandering", "ambush", "escape", "character", "fate")
-SPECIALS = (
-    "sentry", "fearsome", "large", "regenerates", "invulnerable", "two-attacks", "disease", "berserk", "poisoned",
-    "globes", "jezzail", "warpfire", "censer", "warpscroll", "character", "undead", "team", "never-fumbles",
-)  # fmt: skip
 SLOTS = ("", "suit", "shield", "helm", "ring", "amulet")
 KINDS = ("potion", "scroll", "wand", "jewel", "supply", "venom", "arrows", "map", "ring", "amulet", "valuable", "quest")
 

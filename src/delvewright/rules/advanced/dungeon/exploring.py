@@ -7,11 +7,11 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon import fixed, passages, rooms
-from delvewright.rules.advanced.dungeon.choosing import leader, leaders_choice
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.dungeon.sections import is_room, named
 from delvewright.rules.advanced.state.board import CONJURED, DEAD_END, PASSAGE, STAIRS, Exit
 from delvewright.rules.advanced.state.game import Game
+from delvewright.rules.advanced.state.leader import leader, leaders_choice
 from delvewright.rules.advanced.state.rolling import d12
 from delvewright.rules.advanced.state.texts import spell
 

@@ -8,7 +8,6 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
-from delvewright.rules.advanced.dungeon.choosing import leader, leaders_choice
 from delvewright.rules.advanced.dungeon.groups import wandering
 from delvewright.rules.advanced.dungeon.sections import (
     ARMS,
@@ -40,6 +39,7 @@ from delvewright.rules.advanced.state.board import (
     Exit,
 )
 from delvewright.rules.advanced.state.game import Game
+from delvewright.rules.advanced.state.leader import leader, leaders_choice
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import on_table
 from delvewright.rules.advanced.state.values import full, levels

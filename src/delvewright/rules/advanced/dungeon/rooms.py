@@ -8,7 +8,6 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import furniture
-from delvewright.rules.advanced.dungeon.choosing import leader
 from delvewright.rules.advanced.dungeon.groups import guards
 from delvewright.rules.advanced.dungeon.passages import Found, leaders_door, masters_door
 from delvewright.rules.advanced.dungeon.sections import (
@@ -22,6 +21,7 @@ from delvewright.rules.advanced.dungeon.sections import (
 )
 from delvewright.rules.advanced.state.board import ROOM, Room
 from delvewright.rules.advanced.state.game import Game
+from delvewright.rules.advanced.state.leader import leader
 from delvewright.rules.advanced.state.master import PASS, chosen
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 from delvewright.rules.advanced.state.texts import special_of

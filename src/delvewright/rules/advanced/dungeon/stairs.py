@@ -8,7 +8,6 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import fixed
-from delvewright.rules.advanced.dungeon.choosing import leaders_choice
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.fighting.harm import leave
 from delvewright.rules.advanced.fighting.sharing import drop, leave_prize, quest_treasures
@@ -18,6 +17,7 @@ from delvewright.rules.advanced.ground.walking import layers_of
 from delvewright.rules.advanced.state.board import DOWN, OUT, STAIRS, UP
 from delvewright.rules.advanced.state.followers import GUEST, HIRED, ROGUE, reward
 from delvewright.rules.advanced.state.game import DEAD, GONE, HERO, LYING, Figure, Game
+from delvewright.rules.advanced.state.leader import leaders_choice
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 
 LEAVE: Answer = ("leave",)

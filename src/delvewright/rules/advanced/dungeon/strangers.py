@@ -8,12 +8,12 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import Hero, Values
-from delvewright.rules.advanced.dungeon.choosing import leader
 from delvewright.rules.advanced.dungeon.groups import wandering
 from delvewright.rules.advanced.ground.sight import in_sight
 from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.state.followers import GUEST, HIRED, ROGUE, add_man, follow
 from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.leader import leader
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 from delvewright.rules.advanced.state.texts import Special, special
 

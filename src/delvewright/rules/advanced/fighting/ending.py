@@ -11,7 +11,7 @@ from delvewright.rules.advanced.fighting.venoms import dry
 from delvewright.rules.advanced.ground.sight import in_sight
 from delvewright.rules.advanced.state.board import Group
 from delvewright.rules.advanced.state.game import EXPLORING, NAMED, Escaped, Game
-from delvewright.rules.advanced.state.rolling import highest
+from delvewright.rules.advanced.state.leader import new_leader
 from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.turns import moment, open_turn
 
@@ -91,16 +91,6 @@ def go_back(g: Game) -> None:
         kinds = before[area].all if area in before else tuple(kind for kind, _ in left)
         before[area] = Group(area, tuple(left), kinds)
     g.groups = tuple(group for group in before.values() if group.alive)
-
-
-@rule("end.new_leader", "setup.leader.roll", "setup.leader.change")
-def new_leader(g: Game) -> Play:
-    """All players with a Hero in the dungeon roll; the highest leads."""
-    heroes = [f for f in g.party() if f.there]
-    order = yield from highest(g, heroes, "leader")
-    if order:
-        g.leader = order[0].seat
-        g.tell("leader", "{} is the Leader.", order[0], rules=("setup.leader.roll",))
 
 
 @rule("pursuit.restock", "door.state", "counter.expedition_end")

@@ -8,11 +8,11 @@ from delvewright.kernel.plane import WAYS
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import exploring, fixed, passages
-from delvewright.rules.advanced.dungeon.choosing import leader
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.dungeon.sections import Wall, all_doors, door_places, set_door
 from delvewright.rules.advanced.state.board import CONJURED, Group
 from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.leader import leader
 from delvewright.rules.advanced.state.rolling import d12
 from delvewright.rules.advanced.state.texts import Spell, spell
 

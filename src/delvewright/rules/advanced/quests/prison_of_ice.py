@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.dungeon.choosing import leader
 from delvewright.rules.advanced.fighting.harm import leave
 from delvewright.rules.advanced.fighting.sharing import give
 from delvewright.rules.advanced.state.game import Game
+from delvewright.rules.advanced.state.leader import leader
 from delvewright.rules.advanced.state.texts import Special, special
 
 

@@ -7,7 +7,6 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon import exploring, fixed, portcullises, stairs
-from delvewright.rules.advanced.dungeon.choosing import leader
 from delvewright.rules.advanced.dungeon.counters import ambush, wandering_counter
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.fighting import ending, meeting
@@ -18,6 +17,7 @@ from delvewright.rules.advanced.fighting.skaven_weapons import clouds
 from delvewright.rules.advanced.figures import monsters
 from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.state.game import EXPLORING, FIGHTING, HEROES, LAYING, MASTER, Figure, Game
+from delvewright.rules.advanced.state.leader import lost_leader, new_leader
 from delvewright.rules.advanced.state.master import draw
 from delvewright.rules.advanced.state.rolling import NOBODY, d12, highest
 from delvewright.rules.advanced.state.texts import abilities, special_of, trap
@@ -44,17 +44,10 @@ def play(g: Game) -> Play:
             yield from quiet_phase(g)
 
 
-@rule("setup.leader.change")
-def lost_leader(g: Game) -> Play:
-    """If the Leader's Hero is dead or has left, another is rolled for at once."""
-    if not leader(g).there:
-        yield from ending.new_leader(g)
-
-
 @rule("setup.leader.roll", "setup.mapper", "map.mapper.new", "setup.first", "campaign.fifth")
 def set_out(g: Game) -> Play:
     """The players roll for the Leader, the others for the Mapper; then the first exploration turn begins."""
-    yield from ending.new_leader(g)
+    yield from new_leader(g)
     others = [f for f in g.party() if f.seat != g.leader]
     order = yield from highest(g, others, "mapper")
     g.mapper = order[0].seat if order else g.leader
@@ -197,8 +190,8 @@ def lay_out(g: Game) -> Play:
 @rule("turn.explore.gm_phase", "counter.wandering")
 def quiet_phase(g: Game) -> Play:
     """The gamesmaster rolls a die, and on a 1 may draw a counter; he may play wandering monsters."""
-    for text in trap.speakers("master_phase"):
-        yield from text.master_phase(g)
+    for each in trap.speakers("master_phase"):
+        yield from each.master_phase(g)
     face = yield from d12(g, NOBODY, "gamesmaster")
     g.tell(
         "gamesmaster", "The gamesmaster rolls {}.", face, rules=("turn.explore.gm_phase",), faces=(face,), figures=()
@@ -231,8 +224,8 @@ def master_begins(g: Game) -> Play:
     for area, room in list(g.rooms.items()):
         if room.special:
             yield from special_of(g, area).master_phase(g, area)
-    for text in trap.speakers("master_phase"):
-        yield from text.master_phase(g)
+    for each in trap.speakers("master_phase"):
+        yield from each.master_phase(g)
     yield from clouds(g)
     yield from ambush(g)
 

@@ -154,6 +154,15 @@ class BearHug(SkillText):
         yield
 
 
+@effect("bear-hug", "monster.yeti.bear-hug")
+class Hugged(EffectText):
+    """He is gripped."""
+
+    def torn_away(self, g: Game, f: Figure) -> None:
+        """Thrown or knocked back he is free."""
+        end(g, f, "bear-hug")
+
+
 @effect("hugging", "monster.yeti.bear-hug", "monster.yeti.bear-hug.end")
 class Hugging(EffectText):
     """It grips somebody until it lets go or one of them dies."""
@@ -177,6 +186,10 @@ class Hugging(EffectText):
         end(g, f, "hugging")
         return
         yield
+
+    def torn_away(self, g: Game, f: Figure) -> None:
+        """It has to let go."""
+        end(g, f, "hugging")
 
     def ended(self, g: Game, f: Figure) -> None:
         """Whom it gripped is free."""

@@ -12,10 +12,9 @@ from delvewright.rules.allison.dungeon.floors import river, river_roll
 from delvewright.rules.allison.dungeon.traps import open_pit, spring, springs
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.ground.placing import no_place
-from delvewright.rules.allison.state.effects import end
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.texts import Hurt
+from delvewright.rules.allison.state.texts import Hurt, speaking
 from delvewright.rules.common.dungeon.placing import nearest_free
 
 WAYS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
@@ -60,8 +59,8 @@ def knock_back(g: Game, f: Figure, way: tuple[int, int]) -> Play:
 def land(g: Game, f: Figure, to: int, way: tuple[int, int]) -> Play:
     """Somebody comes down on a square against his will: edges, ice, rivers, pits and traps that nobody has disarmed."""
     before = f.at
-    for held in ("bear-hug", "hugging"):
-        end(g, f, held)
+    for text in speaking(f, "torn_away"):
+        text.torn_away(g, f)
     f.pit = False
     if gaps(g) >> to & 1:
         yield from _over_the_edge(g, f, before, to)

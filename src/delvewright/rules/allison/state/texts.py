@@ -132,6 +132,9 @@ class OwnText:
     secret = False
     """Only whoever uses it gets to know that it is used."""
 
+    def torn_away(self, g: Game, f: Figure) -> None:
+        """Somebody with it lands on another square against his will."""
+
     def keeps(self, f: Figure) -> str:
         """The spell that it keeps, to be cast for nothing once in an encounter."""
         return ""

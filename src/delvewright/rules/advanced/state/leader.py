@@ -1,4 +1,4 @@
-"""Choices of the Leader."""
+"""The Leader: who it is, and what he chooses."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.rolling import highest
 
 
 def leader(g: Game) -> Figure:
@@ -26,3 +27,20 @@ def leaders_choice(
         return decision.nth(0)
     answer = yield decision
     return answer
+
+
+@rule("end.new_leader", "setup.leader.roll", "setup.leader.change")
+def new_leader(g: Game) -> Play:
+    """All players with a Hero in the dungeon roll; the highest leads."""
+    heroes = [f for f in g.party() if f.there]
+    order = yield from highest(g, heroes, "leader")
+    if order:
+        g.leader = order[0].seat
+        g.tell("leader", "{} is the Leader.", order[0], rules=("setup.leader.roll",))
+
+
+@rule("setup.leader.change")
+def lost_leader(g: Game) -> Play:
+    """If the Leader's Hero is dead or has left, another is rolled for at once."""
+    if not leader(g).there:
+        yield from new_leader(g)
