@@ -141,8 +141,9 @@ def test_in_a_fight() -> None:
     free = {"walk", "jump", "carry", "open", "chest", "wedge", "drink", "pour", "hand", "pick"}
     assert offered(g, f) == free
     assert offered(g, f, walked=1) == free - {"carry"}
-    for act in ("attack", "door", "chest", "potion", "exchange", "special", "spell"):
-        assert offered(g, f, (act,)) == {"walk", "jump"}, "attack and then move"
+    for act in ("attack", "door", "chest", "potion", "exchange", "search", "special", "spell"):
+        assert offered(g, f, (act,)) == {"walk", "jump", "carry"}, "attack and then move, or drag somebody"
+        assert offered(g, f, (act,), stopped=True) == set()
         assert offered(g, f, (act,), 1) == set()
     assert offered(g, f, ("attack", "shot")) == set(), "neither before nor after a shot"
     assert offered(g, f, ("run",), 6, points=4) == {"walk"}, "who runs does nothing else"

@@ -108,7 +108,7 @@ def potion_options(g: Game, f: Figure) -> list[Answer]:
     idle = g.fighting or not (g.walked or g.done)
     if idle and f.pack.get("healing-potion") and not zones.engaged(g, f):
         lying = [o for o in g.company() if o.condition == LYING and o.mask & g.around(f)]
-        found += [("pour", o.id) for o in lying if not zones.engaged(g, o)]
+        found += [("pour", o.id) for o in lying if not zones.overhung(g, o)]
     return found
 
 

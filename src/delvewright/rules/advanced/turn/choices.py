@@ -16,7 +16,7 @@ from delvewright.rules.advanced.state.texts import special_of
 
 END: Answer = ("end",)
 RUN: Answer = ("run",)
-ACTS = ("attack", "run", "door", "chest", "potion", "exchange", "special", casting.CAST)
+ACTS = ("attack", "run", "door", "chest", "potion", "exchange", "search", "special", casting.CAST)
 """What takes the place of the attack in a fight."""
 
 
@@ -84,6 +84,7 @@ def exploration(g: Game, f: Figure) -> Decision:
 @rule(
     "combat.hero.move_attack", "combat.hero.run", "combat.hero.door", "melee.one_attack", "run.no_attack",
     "run.no_doors", "combat.chest", "ranged.move.bows", "combat.example", "combatdoor.replace", "magic.once_per_turn",
+    "death.ko.drag", "furnish.weapons_rack.who",
 )  # fmt: skip
 def combat(g: Game, f: Figure) -> Decision:
     """Move and then act, or act and then move: attack, shoot, work a door, open a chest, drink; or run."""
@@ -108,7 +109,9 @@ def combat(g: Game, f: Figure) -> Decision:
             options += special_of(g, area).offers(g, area, f)
         if g.counters.get("holes"):
             options += depths.options(g, f)
-        options += [*doors.wedge_options(g, f), *searching.racks(g, f), *walking.carry_options(g, f)]
+        options += [*doors.wedge_options(g, f), *searching.racks(g, f)]
+    if not shot and not g.stopped:
+        options += walking.carry_options(g, f)
     if walking.may_run(g, f):
         options.append(RUN)
     if stairs.may_leave(g, f):
