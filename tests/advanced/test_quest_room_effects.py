@@ -283,3 +283,14 @@ def test_each_step_square_costs_four() -> None:
     other, f = quest("great-cavern.souls", "H......", turn="exploration", place={"steps": ["c1", "d1"]})
     open_action(other, f)
     assert {q for q, _ in spots(other, walking.goals(other, f))} == {1, 2, 3, 4, 5, 6}, "with that effect only"
+
+
+@pytest.mark.proves("qroom.cavern.firepit")
+def test_the_fire_pit_leaves_those_alone_who_are_elsewhere() -> None:
+    areas = {"a1": "quest", "g1": "passage"}
+    g, _ = quest("great-cavern.firepit", "H.......S/..w......", turn="combat", areas=areas)
+    assert [g.section(f) for f in g.party()] == [0, 1]
+    _, rolls = watched(special_of(g, 0).master_phase(g, 0), "1 1 1 1 1")
+    assert rolls == ["-1: damage x5"] and [e.figures for e in g.log or () if e.kind == "spell"] == [(0,)]
+    g.put(g.party()[0], -1)
+    assert watched(special_of(g, 0).master_phase(g, 0))[1] == []
