@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.advanced.driving import drive
+from tests.advanced.driving import drive, question
 from tests.advanced.test_gamesmaster import MORE, table
 from tests.advanced.test_players import LETTERS
 
@@ -243,7 +243,7 @@ def test_who_goes_next() -> None:
         g.counters.pop("player", None)
         g.counters.update(counters)
         play = turn.next_model(g)
-        asked = next(play)
+        asked = question(play)
         assert asked.about == "order" and asked.clean
         return asked.seat, {answer[1] for answer in asked.options}
 
@@ -259,7 +259,7 @@ def test_who_goes_next() -> None:
     fight = table("HSTa...w", turn="combat", leader="sven").state
     fight.waiting = 0b1111
     fight.counters["player"] = 0
-    asked = next(turn.next_model(fight))
+    asked = question(turn.next_model(fight))
     assert asked.seat == 1 and len(asked.options) == 4, "in a fight the Leader settles it"
 
 
@@ -269,7 +269,7 @@ def test_those_who_are_not_themselves_come_last() -> None:
     g = table("HST.", turn="exploration", figures={"H": stolen}).state
     g.waiting = 0b111
     g.counters.pop("player", None)
-    assert {a[1] for a in next(turn.next_model(g)).options} == {1, 2}
+    assert {a[1] for a in question(turn.next_model(g)).options} == {1, 2}
     g.waiting = 0b001
     assert drive(turn.next_model(g)).id == 0
 

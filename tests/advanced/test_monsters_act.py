@@ -11,8 +11,9 @@ from tests.advanced.test_gamesmaster import table
 from delvewright.kernel.notation import square_name
 from delvewright.lab.scenario import parse, staged
 from delvewright.rules.advanced.dungeon.counters import ambush, ambush_at_once
-from delvewright.rules.advanced.fighting.teams import pair
+from delvewright.rules.advanced.fighting.teams import aims, pair
 from delvewright.rules.advanced.figures import monsters
+from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import MASTER, Figure, Game
 from delvewright.rules.advanced.state.turns import open_action
@@ -296,7 +297,7 @@ def test_a_witch_only_waits_and_a_chain_strikes_within_four_squares() -> None:
 def test_where_the_program_moves_a_monster(picture: str, goal: str, spec: dict[str, Any]) -> None:
     g = fight(picture, **spec)
     f = g.foes()[0]
-    found = monsters.destination(g, f, monsters.walking.allowance(g, f))
+    found = monsters.destination(g, f, walking.allowance(g, f))
     assert (square_name(found, WIDTH) if found >= 0 else "") == goal
 
 
@@ -528,7 +529,7 @@ def test_a_team_keeps_its_numbers() -> None:
     g = fight("jj..H")
     one, two = g.foes()
     pair(one, two)
-    assert monsters.skaven.aims(g, one) and not monsters.skaven.aims(g, two)
+    assert aims(g, one) and not aims(g, two)
 
 
 @pytest.mark.proves("pursuit.must_run", "pursuit.doors")

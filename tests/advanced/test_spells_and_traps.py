@@ -63,7 +63,7 @@ def test_components() -> None:
     ]
     f.pack["dragon-tooth"] = 0
     assert not casting.has_components(f, "inferno-of-doom")
-    free = {"effects": [{"name": "free-spell", "changes": "free-spell", "until": "expedition"}]}
+    free: dict[str, Any] = {"effects": [{"name": "free-spell", "changes": "free-spell", "until": "expedition"}]}
     _, f = wizard(items=[], spells=["inferno-of-doom"], **free)
     assert casting.has_components(f, "inferno-of-doom")
     casting.pay(f, "inferno-of-doom")
@@ -448,10 +448,11 @@ def test_gas_is_thinner_farther_out() -> None:
 def test_what_gas_does(what: str, count: int, dice: str, check: Any) -> None:
     g = fight("H..S", turn="exploration")
     f = hero(g)
-    drive(trap_texts.of("gas")._breathed(g, f, what, count), dice)
+    gas: Any = trap_texts.of("gas")
+    drive(gas._breathed(g, f, what, count), dice)
     assert check(f)
     if what == "nausea":
-        drive(trap_texts.of("gas")._breathed(g, f, what, count))
+        drive(gas._breathed(g, f, what, count))
         assert f.marks == ("nausea",), "once is enough"
 
 
@@ -560,7 +561,7 @@ def test_a_1_hands_the_gamesmaster_a_counter(piece: str) -> None:
     g = fight("Hr../....", "person", turn="exploration", legend={"H": "heinrich", "r": piece})
     play = searching.rummage(g, hero(g), g.things[0].first)
     next(play)
-    asked = play.send((1,))
+    asked: Any = play.send((1,))
     assert asked.about == "draw" and asked.seat == g.gm
 
 
