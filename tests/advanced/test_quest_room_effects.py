@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.advanced.driving import drive, question, watched
+from tests.advanced.driving import drive, watched
 from tests.advanced.test_strange_rooms import does, laid, room, spots, steps, words
 
 from delvewright.kernel.decisions import Decision
@@ -236,9 +236,9 @@ def test_the_fire_pit_spits_at_one_of_the_heroes_in_the_room() -> None:
     g, f = quest("great-cavern.firepit", "H...S..w/........", turn="combat")
     g.fig(1).condition = 1
     play = special_of(g, 0).master_phase(g, 0)
-    asked = question(play)
+    asked: Any = next(play)
     assert isinstance(asked, Draw) and asked.choices == ("heinrich", "sven"), "the knocked-out included"
-    roll = play.send("heinrich")
+    roll: Any = play.send("heinrich")
     assert not isinstance(roll, Decision) and len(roll.dice) == 5 and roll.owner == -1
     g, f = quest("great-cavern.firepit", "H......w/........", turn="combat")
     _, rolls = watched(special_of(g, 0).master_phase(g, 0), "9 1 1 1 1")

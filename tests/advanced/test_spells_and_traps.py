@@ -219,6 +219,36 @@ def test_what_a_monster_casts() -> None:
     assert found == ("cast-on", "choke", hero(g, "torallion").id), "the best fighter in sight"
 
 
+@pytest.mark.proves("spell.flight", "run.dice")
+@pytest.mark.parametrize(("die", "far"), [(1, 5), (2, 7), (6, 11)])
+def test_flight_makes_somebody_run_and_do_no_more(die: int, far: int) -> None:
+    """Speed 5, and the die of a run."""
+    g, f = wizard("M.S.............")
+    sven = hero(g, "sven")
+    g.waiting = 1 << sven.id
+    flight = spell.of("flight")
+    assert flight.aims(g, f) == [("cast-on", sven.id)]
+    play = flight.works(g, f, ("cast-on", sven.id))
+    roll: Any = next(play)
+    assert (roll.owner, roll.purpose) == (sven.id, "run")
+    asked: Any = play.send((die,))
+    ((verb, mask),) = asked.fields
+    assert asked.about == "flight" and asked.seat == f.seat and asked.figure == sven.id and verb == "flee"
+    assert mask >> 2 + far & 1 and not mask >> 3 + far & 1 and not mask >> 2 & 1
+    assert next(iter_of(play, ("flee", 2 + far)), None) is None
+    assert sven.at == 2 + far and g.waiting == 0 and [(e.changes, e.until) for e in sven.effects] == [("fled", "turn")]
+    g.waiting = 0
+    assert flight.aims(g, f) == [], "who has acted cannot be made to"
+
+
+def iter_of(play: Any, answer: Any) -> Any:
+    """What a rule still asks after an answer."""
+    try:
+        yield play.send(answer)
+    except StopIteration:
+        return
+
+
 # -- traps
 
 
