@@ -57,15 +57,15 @@ def don(g: Game, f: Figure, item: str) -> None:
     if f.pack.get(item):
         f.pack[item] -= 1
     else:
-        take_from_floor(g, f, item)
+        take_from_floor(g, g.board.areas[g.section(f)].squares, item)
     f.worn = (*f.worn, item)
     g.tell("armour", "{} puts on {}.", f, content().armour[item].title, rules=("explore.armour.change",))
 
 
-def take_from_floor(g: Game, f: Figure, item: str) -> None:
-    """A thing is no longer on the floor of this section."""
+def take_from_floor(g: Game, where: int, item: str) -> None:
+    """A thing is no longer on the floor of some squares."""
     for t in g.tokens:
-        if t.kind == GEAR and item in t.items and g.area(t.at) == g.section(f):
+        if t.kind == GEAR and item in t.items and where >> t.at & 1:
             left = list(t.items)
             left.remove(item)
             others = tuple(o for o in g.tokens if o is not t)
@@ -221,7 +221,7 @@ def pick_up(g: Game, f: Figure, item: str) -> Play:
         give_gold(g, f, sum(t.coins))
         g.tell("take", "{} picks up {} gold crowns.", f, sum(t.coins), rules=("carry.exchange",))
         return
-    take_from_floor(g, f, item)
+    take_from_floor(g, near, item)
     give(g, f, item)
     if not f.used.get(item):
         yield from charge(g, f, item)
