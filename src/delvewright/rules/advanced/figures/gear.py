@@ -210,9 +210,9 @@ def lose(f: Figure, item: str) -> None:
         f.pack[item] -= 1
 
 
-@rule("carry.exchange", "carry.limits", "death.hero.dead")
+@rule("carry.exchange", "carry.limits", "death.hero.dead", "explore.armour.dropped")
 def pick_up(g: Game, f: Figure, item: str) -> Play:
-    """Something is picked up that lies on his square or next to it."""
+    """Something is picked up that lies on his square or next to it, or armour in his section."""
     near = g.touching(f.mask) | f.mask
     if item == "gold":
         t = next(t for t in g.tokens if near >> t.at & 1 and t.coins)
@@ -221,6 +221,8 @@ def pick_up(g: Game, f: Figure, item: str) -> Play:
         give_gold(g, f, sum(t.coins))
         g.tell("take", "{} picks up {} gold crowns.", f, sum(t.coins), rules=("carry.exchange",))
         return
+    if not any(t.kind == GEAR and item in t.items and near >> t.at & 1 for t in g.tokens):
+        near = g.board.areas[g.section(f)].squares  # armour, from anywhere in his section
     take_from_floor(g, near, item)
     give(g, f, item)
     if not f.used.get(item):
