@@ -336,6 +336,18 @@ def test_a_trap_that_is_left_alone() -> None:
     assert g.things[0].state == "trap:spike" and g.traps == () and chests.chest_options(g, f) == []
 
 
+@pytest.mark.proves("trap.leave.chest", "trap.leave.square")
+@pytest.mark.parametrize(
+    ("picture", "near"), [("Hx..", True), ("H.x.", False), ("H.../.x..", True), ("H.../..x.", False)]
+)
+def test_a_known_trap_in_a_chest_is_tackled_beside_it(picture: str, near: bool) -> None:
+    g = fight(picture, turn="exploration", legend={"H": "heinrich", "x": "chest"})
+    f = hero(g)
+    assert traps.known_near(g, f) == []
+    g.set_things(tuple(t._replace(state="trap:spike") for t in g.things))
+    assert traps.known_near(g, f) == ([("tackle", g.things[0].first)] if near else [])
+
+
 @pytest.mark.proves("trap.when.square", "counter.trap", "trap.exploration_only", "trapfx.victim")
 @pytest.mark.parametrize(
     ("hand", "fresh", "mode", "who", "plays"),

@@ -455,3 +455,23 @@ def test_the_amulet_is_whole_when_all_four_are_done() -> None:
         assert campaign.amulet_whole(party) is (n == 4)
     party.done = ["magic-maze", "plague-temple", "amber-room", "prison-of-ice"]
     assert not campaign.amulet_whole(party)
+
+
+@pytest.mark.proves("town.train.when", "create.gold", "create.class")
+def test_before_the_first_expedition_nobody_trains_however_rich() -> None:
+    g = Game("", {})
+    f = g.add_hero(heroes.who("human-warrior@Odo"), 0)
+    other = g.add_hero(heroes.who("heinrich"), 1)
+    play = town.before(g)
+    asked: Any = next(play)
+    while not hasattr(asked, "about"):
+        asked = play.send(tuple(12 if asked.purpose == "gold" else 1 for _ in asked.dice))
+    assert (asked.about, asked.figure) == ("town", f.id) and f.gold == 80 and f.used["shopping"] == 1
+    f.gold = 5000
+    assert town.training(g, f) == [] and g.counters["home"] == 0
+    try:
+        play.send(DONE)
+    except StopIteration:
+        assert "shopping" not in f.used and "shopping" not in other.used, "ready-made heroes buy nothing"
+    else:
+        raise AssertionError("one hero had gold to spend")
