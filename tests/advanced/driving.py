@@ -45,3 +45,10 @@ def watched(play: Play, dice: str = "", answers: Sequence[Any] = ()) -> tuple[An
             return end.value
 
     return drive(listening(), dice, answers), rolls
+
+
+def question(play: Play) -> Decision:
+    """The first thing that a rule asks."""
+    asked = next(play)
+    assert isinstance(asked, Decision)
+    return asked

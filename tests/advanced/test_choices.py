@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.advanced.driving import drive
+from tests.advanced.driving import drive, question
 from tests.advanced.test_gamesmaster import MORE, table
 from tests.advanced.test_players import LETTERS
 
@@ -141,8 +141,9 @@ def test_in_a_fight() -> None:
     free = {"walk", "jump", "carry", "open", "chest", "wedge", "drink", "pour", "hand", "pick"}
     assert offered(g, f) == free
     assert offered(g, f, walked=1) == free - {"carry"}
-    for act in ("attack", "door", "chest", "potion", "exchange", "special", "spell"):
-        assert offered(g, f, (act,)) == {"walk", "jump"}, "attack and then move"
+    for act in ("attack", "door", "chest", "potion", "exchange", "search", "special", "spell"):
+        assert offered(g, f, (act,)) == {"walk", "jump", "carry"}, "attack and then move, or drag somebody"
+        assert offered(g, f, (act,), stopped=True) == set()
         assert offered(g, f, (act,), 1) == set()
     assert offered(g, f, ("attack", "shot")) == set(), "neither before nor after a shot"
     assert offered(g, f, ("run",), 6, points=4) == {"walk"}, "who runs does nothing else"
@@ -242,7 +243,7 @@ def test_who_goes_next() -> None:
         g.counters.pop("player", None)
         g.counters.update(counters)
         play = turn.next_model(g)
-        asked = next(play)
+        asked = question(play)
         assert asked.about == "order" and asked.clean
         return asked.seat, {answer[1] for answer in asked.options}
 
@@ -258,7 +259,7 @@ def test_who_goes_next() -> None:
     fight = table("HSTa...w", turn="combat", leader="sven").state
     fight.waiting = 0b1111
     fight.counters["player"] = 0
-    asked = next(turn.next_model(fight))
+    asked = question(turn.next_model(fight))
     assert asked.seat == 1 and len(asked.options) == 4, "in a fight the Leader settles it"
 
 
@@ -268,7 +269,7 @@ def test_those_who_are_not_themselves_come_last() -> None:
     g = table("HST.", turn="exploration", figures={"H": stolen}).state
     g.waiting = 0b111
     g.counters.pop("player", None)
-    assert {a[1] for a in next(turn.next_model(g)).options} == {1, 2}
+    assert {a[1] for a in question(turn.next_model(g)).options} == {1, 2}
     g.waiting = 0b001
     assert drive(turn.next_model(g)).id == 0
 
@@ -319,7 +320,7 @@ def test_how_far_one_may_go() -> None:
     assert far("exploration", effects=still) == far("combat", effects=still) == 0 == far("combat", effects=pit)
     assert far("exploration", ("carry",), effects=still) == 0
     assert far("exploration", marks=["choked"]) == far("combat", marks=["choked"]) == 1
-    assert far("combat", ("drag",), marks=["choked"]) == 3
+    assert far("combat", ("drag",), marks=["choked"]) == 1 == far("exploration", ("carry",), marks=["choked"])
 
 
 @pytest.mark.proves("death.ko.drag", "death.ko.carry", "town.resurrect")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.advanced.driving import drive, watched
+from tests.advanced.driving import drive, question, watched
 from tests.advanced.test_blows_and_shots import fight, hero, texts
 
 from delvewright.kernel.dice import Draw
@@ -62,13 +62,13 @@ def test_rolls_with_a_number_to_reach() -> None:
         return check.success, check.natural, g
 
     assert tried("7")[:2] == (True, 7) and tried("6")[:2] == (False, 6)
-    one = {"figures": {"H": {"fate": 1}}}
+    one: dict[str, Any] = {"figures": {"H": {"fate": 1}}}
     success, natural, g = tried("6", [FATE], **one)
     assert (success, natural, hero(g).fate) == (True, 6, 0) and texts(g, "fate")
     success, _, g = tried("6", [PASS], **one)
     assert not success and hero(g).fate == 1
     assert tried("7", (), **one)[0], "nobody is asked about a success"
-    lying = {"figures": {"H": {"fate": 1, "wounds": 0, "full": 4}}}
+    lying: dict[str, Any] = {"figures": {"H": {"fate": 1, "wounds": 0, "full": 4}}}
     g = fight("HS.w", **lying)
     assert not drive(rolling.attempt(g, hero(g, "heinrich"), "x", at_least(7), 7), "6").success, (
         "nor one who lies there"
@@ -197,11 +197,11 @@ def test_playing_counters() -> None:
     assert drive(master.plays(g, "trap", None, False)) is False and len(g.hand) == 2
     assert drive(master.plays(g, "trap", None, True)) is True and g.hand == ("fate",) and g.spent == ("trap",)
     g = fight("H..w", "person", hand=["trap"])
-    asked = next(master.plays(g, "trap", g.party()[0], False))
+    asked = question(master.plays(g, "trap", g.party()[0], False))
     assert (
         asked.about == "counter-trap" and asked.seat == g.gm and asked.figure == 0 and list(asked) == [("play",), PASS]
     )
-    assert next(master.plays(g, "trap", None, False)).figure == -1
+    assert question(master.plays(g, "trap", None, False)).figure == -1
     assert drive(master.plays(g, "trap", None, True), "", [PASS]) is False and g.hand == ("trap",)
 
 

@@ -62,7 +62,7 @@ def reversed_order(g: Game) -> None:
 @pytest.mark.proves("door.two_wide", "door.closed_first", "amulet.d4.doors")
 @pytest.mark.parametrize("order", [lay_all, reversed_order])
 @pytest.mark.parametrize(("n", "quest"), list(enumerate(QUESTS, 1)))
-def test_walls_and_doors(n: int, quest: str, order) -> None:  # type: ignore[no-untyped-def]
+def test_walls_and_doors(n: int, quest: str, order) -> None:
     """Sections that are joined are open along their whole common edge, all others walled off but for the doors."""
     g = third(quest)
     order(g)
@@ -131,7 +131,7 @@ def test_names_and_rooms(n: int, quest: str) -> None:
 @pytest.mark.parametrize("quest", QUESTS)
 def test_only_what_is_seen_is_laid_and_exits_lead_to_what_is_not(quest: str) -> None:
     g = third(quest)
-    seen = set()
+    seen: set[str] = set()
     for _ in range(40):
         laid = {fixed.section_of(g, area).id: area for area in range(len(g.board.areas))}
         assert len(laid) == len(g.board.areas) and seen <= set(laid)

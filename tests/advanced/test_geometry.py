@@ -14,6 +14,7 @@ from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import furniture, passages, rooms, searching, sections
 from delvewright.rules.advanced.dungeon.sections import Wall
+from delvewright.rules.advanced.ground.squares import side
 from delvewright.rules.advanced.state.board import JUNCTION, PASSAGE, ROOM, STAIRS, WIDTH, Board, Exit, Room
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.common.tiles.board import Thing
@@ -111,7 +112,7 @@ def test_places_of_a_door_in_a_wall_of_five(way: int) -> None:
     lay(joined, 60, 50, 5, 5)
     lay(joined, *beyond, 5, 5)
     assert sections.door_places(joined, joined.board, wall) == pairs(row, [1, 2, 0, 3]), "into a section that is known"
-    behind = [spot(q) for q in (sections.side(joined.board.areas[1].squares, way ^ 2))][::-1]
+    behind = [spot(q) for q in (side(joined.board.areas[1].squares, way ^ 2))][::-1]
     joined.set_things((Thing("pillar", 1 << at(*behind[0]), 1),))
     assert sections.door_places(joined, joined.board, wall) == pairs(row, [1, 2, 3]), "nor on its other side"
 
@@ -159,7 +160,7 @@ def test_a_small_room_lies_centred_behind_its_door(way: int) -> None:
     x, y = 60, 50
     passage = {NORTH: (x, y, 5, 2), SOUTH: (x, y, 5, 2), EAST: (x, y, 2, 5), WEST: (x, y, 2, 5)}[way]
     lay(g, *passage, way=EAST if way in (NORTH, SOUTH) else NORTH, kind=PASSAGE)
-    row = [spot(q) for q in sections.side(g.board.areas[0].squares, way)]
+    row = [spot(q) for q in side(g.board.areas[0].squares, way)]
     number = door(g, row[1], row[2], way=way)
     found = sections.room_places(g.board, number, "small-room")
     assert [(wide, deep) for _, wide, deep in found] == [(5, 5)] * 4
@@ -225,7 +226,7 @@ def test_how_far_it_is_free_ahead(free: int) -> None:
 def test_a_passage_runs_along_the_room_and_the_door_leads_into_one_section(way: int) -> None:
     g = bare()
     lay(g, 60, 60, 5, 5)
-    row = [spot(q) for q in sections.side(g.board.areas[0].squares, way)]
+    row = [spot(q) for q in side(g.board.areas[0].squares, way)]
     number = door(g, row[1], row[2], way=way)
     assert passages.strips(g.board, number, 1) == [-1, -2, 0, -3]
     assert passages.strips(g.board, number, 2) == [-3, -5, -2, -6, -1, -7, 0, -8], "not across two sections"
@@ -415,15 +416,15 @@ def test_as_many_sections_as_fit(gap: int, sections_: int, end: str) -> None:
 def test_doors_of_a_passage_are_in_its_long_walls_and_in_bare_sections_first(way: int) -> None:
     g = hall(way)
     long = {NORTH: [WEST, EAST], SOUTH: [EAST, WEST], EAST: [NORTH, SOUTH], WEST: [SOUTH, NORTH]}[way]
-    assert passages.passage_walls(g, [0]) == [Wall(0, side) for side in long]
+    assert passages.passage_walls(g, [0]) == [Wall(0, out) for out in long]
     x, y = {NORTH: (60, 55), SOUTH: (60, 65), EAST: (65, 60), WEST: (55, 60)}[way]
     lay(g, x, y, *((2, 5) if way in (NORTH, SOUTH) else (5, 2)), way=way, kind=PASSAGE)
-    assert passages.passage_walls(g, [0, 1]) == [Wall(n, side) for n in (0, 1) for side in long]
-    row = [spot(q) for q in sections.side(g.board.areas[0].squares, long[0])]
+    assert passages.passage_walls(g, [0, 1]) == [Wall(n, out) for n in (0, 1) for out in long]
+    row = [spot(q) for q in side(g.board.areas[0].squares, long[0])]
     door(g, row[1], row[2], way=long[0])
-    assert passages.passage_walls(g, [0, 1]) == [Wall(1, side) for side in long]
+    assert passages.passage_walls(g, [0, 1]) == [Wall(1, out) for out in long]
     assert passages.passage_walls(g, [0]) == [Wall(0, long[1])], "else on the other side"
-    other = [spot(q) for q in sections.side(g.board.areas[0].squares, long[1])]
+    other = [spot(q) for q in side(g.board.areas[0].squares, long[1])]
     door(g, other[1], other[2], way=long[1])
     assert passages.passage_walls(g, [0]) == []
 
@@ -452,7 +453,7 @@ def test_further_doors_are_not_in_the_wall_of_the_entry(entry: int) -> None:
     g.rooms[0] = g.rooms[0]._replace(entry=0)
     assert [wall.way for wall in rooms.free_walls(g, 0)] == [way for way in range(4) if way != entry ^ 2]
     for way in [way for way in range(4) if way != entry ^ 2]:
-        row = [spot(q) for q in sections.side(g.board.areas[0].squares, way)]
+        row = [spot(q) for q in side(g.board.areas[0].squares, way)]
         door(g, row[1], row[2], way=way)
     assert [wall.way for wall in rooms.free_walls(g, 0)] == [entry ^ 2], "if it can be avoided"
 
@@ -508,7 +509,7 @@ def test_where_the_whole_far_wall_is_full_the_chest_stands_elsewhere_and_in_a_fu
 def test_the_way_down_is_in_the_corner_farthest_from_the_door(entry: int, column: int, stairs: Spot) -> None:
     g = bare()
     lay(g, 60, 60, 10, 5, way=entry)
-    front = [spot(q) for q in sections.side(g.board.areas[0].squares, entry ^ 2)][::-1]
+    front = [spot(q) for q in side(g.board.areas[0].squares, entry ^ 2)][::-1]
     out = {NORTH: (0, 1), SOUTH: (0, -1), EAST: (-1, 0), WEST: (1, 0)}[entry]
     lay(g, *[(60, 65), (50, 60), (60, 55), (70, 60)][entry], 10, 5)
     halves = [(x + out[0], y + out[1]) for x, y in front[column : column + 2]]

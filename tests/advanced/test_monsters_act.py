@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.advanced.driving import drive
+from tests.advanced.driving import drive, watched
+from tests.advanced.test_amulet import placed
 from tests.advanced.test_gamesmaster import table
 
 from delvewright.kernel.notation import square_name
 from delvewright.lab.scenario import parse, staged
 from delvewright.rules.advanced.dungeon.counters import ambush, ambush_at_once
-from delvewright.rules.advanced.fighting import teams
-from delvewright.rules.advanced.fighting.teams import pair
+from delvewright.rules.advanced.dungeon.fixed import at
+from delvewright.rules.advanced.fighting.teams import aims, pair
 from delvewright.rules.advanced.figures import monsters
+from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import MASTER, Figure, Game
+from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.turns import open_action
 from delvewright.rules.advanced.turn import turn
 
@@ -297,7 +300,7 @@ def test_a_witch_only_waits_and_a_chain_strikes_within_four_squares() -> None:
 def test_where_the_program_moves_a_monster(picture: str, goal: str, spec: dict[str, Any]) -> None:
     g = fight(picture, **spec)
     f = g.foes()[0]
-    found = monsters.destination(g, f, monsters.walking.allowance(g, f))
+    found = monsters.destination(g, f, walking.allowance(g, f))
     assert (square_name(found, WIDTH) if found >= 0 else "") == goal
 
 
@@ -374,12 +377,12 @@ def test_an_archer_stands_and_shoots_and_beside_an_enemy_fights() -> None:
 
 @pytest.mark.proves("pursuit.choice", "pursuit.doors", "pursuit.must_run", "combat.gm.sentry")
 def test_told_to_stay_it_stays_and_in_pursuit_it_opens_doors() -> None:
-    for pursued, at in ((-2, "a1"), (-1, "d1"), (1, "d1")):
+    for pursued, spot in ((-2, "a1"), (-1, "d1"), (1, "d1")):
         g = fight("w...H")
         g.pursued, g.routine = pursued, "move-attack"
         f = g.foes()[0]
         drive(monsters.act(g, f), "2" if pursued > -2 else "")
-        assert where(f) == at
+        assert where(f) == spot
 
     for pursued, opened in ((1, True), (-1, False)):
         scenario = {
@@ -529,7 +532,7 @@ def test_a_team_keeps_its_numbers() -> None:
     g = fight("jj..H")
     one, two = g.foes()
     pair(one, two)
-    assert teams.aims(g, one) and not teams.aims(g, two)
+    assert aims(g, one) and not aims(g, two)
 
 
 @pytest.mark.proves("pursuit.must_run", "pursuit.doors")
@@ -551,3 +554,82 @@ def test_in_pursuit_it_runs_to_a_door_that_was_shut_on_it() -> None:
     assert chased(1, dice="2") == ("m1", False) and chased(1, dice="3") == ("n1", False)
     assert chased(-1) == ("a1", False) == chased(-2), "who does not pursue stays"
     assert chased(1, "|") == ("a1", False), "there is no way"
+
+
+@pytest.mark.proves("pursuit.choice")
+def test_one_who_stays_behind_keeps_the_fight_where_it_is() -> None:
+    """Of two heroes one is in the section with the monsters, though none of them can reach anybody at once."""
+    g = fight("w" + "." * 12 + "H" + "." * 16 + "S", areas={"a1": "normal", "ae1": "passage"})
+    assert g.section(g.party()[0]) == g.section(g.foes()[0]) != g.section(g.party()[1])
+    assert not monsters.contact(g, g.foes()[0], 10) and not monsters.leaving(g)
+
+
+def struck(picture: str, dice: str = "", n: int = 0, **spec: Any) -> tuple[bool, Game, Figure, list[str]]:
+    """One monster attacks from where it is; whether it did, and who rolled for what."""
+    g = fight(picture, **spec)
+    f = g.foes()[n]
+    open_action(g, f)
+    found, rolls = watched(monsters.strike(g, f), dice)
+    return found, g, f, rolls
+
+
+@pytest.mark.proves("combat.always_attack", "gm.target", "special.two_attacks", "gm.special_attacks")
+def test_every_kind_of_attack_is_one_and_says_so() -> None:
+    found, g, f, rolls = struck("w..H")
+    assert (found, g.done, rolls) == (False, (), []), "nobody in reach"
+    found, g, f, rolls = struck("wH", "2")
+    assert (found, g.done, rolls) == (True, ("attack",), ["1: attack"])
+    found, g, f, rolls = struck("A....H", "2")
+    assert (found, g.done, rolls) == (True, ("attack",), ["1: shot"])
+    found, g, f, rolls = struck("z....H/......", figures={"z": {"used": {"fireball": 2, "choke": 1}}})
+    assert (found, "attack" in g.done, f.under("fearsome")) == (True, True, True), "a spell"
+    found, g, f, rolls = struck("G....H", "9")
+    assert (found, g.done, f.used["globes"]) == (True, ("attack",), 1) and rolls == ["0: globe"], "a globe"
+    found, g, f, rolls = struck("G....H/....ww")
+    assert (found, g.done, f.used.get("globes", 0)) == (False, (), 0), "not at the cost of more of its own"
+    found, g, f, rolls = struck("q....H")
+    assert (found, g.done, f.used["scroll"]) == (True, ("attack",), 1)
+
+
+@pytest.mark.proves("combat.always_attack", "amulet.d1.r3", "special.two_attacks")
+def test_what_a_room_lets_a_monster_do_is_an_attack_of_its_own() -> None:
+    g, area = placed("warlords-lair", "R3")
+    g.log = []
+    f = g.foes()[0]
+    g.put(f, at(19, 19))
+    for hero, x in zip(g.party(), (16, 24, 16, 24), strict=True):
+        g.put(hero, at(x, 22 - (x == 16)))
+    g.put(g.party()[2], at(15, 20))
+    g.put(g.party()[3], at(23, 20))
+    open_action(g, f)
+    assert g.section(f) == area and special_of(g, area).monster_offers(g, area, f)
+    found, rolls = watched(monsters.strike(g, f))
+    assert found is True and g.done == ("attack",) and rolls == [] and g.counters["hall-portcullis"] == 1
+    assert [event.kind for event in g.log or ()].count("portcullis") == 1
+
+
+@pytest.mark.proves("combat.gm.routine", "combat.gm.choice", "combat.gm.run", "pursuit.must_run", "pursuit.doors")
+def test_a_person_does_one_thing_after_the_other() -> None:
+    def by_hand(picture: str, answers: list[Any], dice: str = "", **spec: Any) -> tuple[Game, Figure]:
+        g = fight(picture, options={"gm": "person"}, **spec)
+        f = g.foes()[0]
+        open_action(g, f)
+        g.routine = spec.get("routine", "move-attack")
+        drive(monsters.by_hand(g, f), dice, answers)
+        return g, f
+
+    hero = 0
+    g, f = by_hand("w..H", [("walk", 2), ("fight", hero)], "2")
+    assert where(f) == "c1" and g.done == ("attack",)
+    g, f = by_hand("w..H", [("end",)])
+    assert where(f) == "a1" and g.done == ()
+    g, f = by_hand("w" + "." * 15 + "H", [("walk", 10), ("run",), ("walk", 12), ("end",)], "4")
+    assert where(f) == "m1" and g.done == ("run",)
+    g, f = by_hand("A....H", [("throw", "short-bow", hero)], "2")
+    assert g.done == ("attack",) and len([e for e in g.log or () if e.kind == "shot"]) == 1
+    g, f = by_hand("z....H", [("cast", "flaming-skull")])
+    assert f.under("fearsome") and g.done == ("spell", "attack")
+    g, f = by_hand("G....H", [("lob", 5)], "9")
+    assert g.done == ("attack",) and f.used["globes"] == 1
+    g, f = by_hand("y...H", [("open", "west")], corner="bf60", new={"bf60": "west"})
+    assert g.done == ("door",) and g.opened == (0,) and f.shown

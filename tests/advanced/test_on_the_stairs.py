@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.advanced.driving import drive, watched
+from tests.advanced.driving import drive, question, watched
 from tests.advanced.levels import fresh
 from tests.advanced.test_gamesmaster import table
 
@@ -236,7 +236,7 @@ def test_going_down_or_up_is_the_leaders_choice(kind: str, word: str) -> None:
     if not word:
         assert list(play) == []
         return
-    asked = next(play)
+    asked = question(play)
     assert asked.about == "stairs" and asked.seat == 1 and list(asked) == [(word,), ("stay",)]
     drive(stairs.change_level(g), "", [("stay",)])
     assert g.depth == 1

@@ -152,7 +152,7 @@ def test_a_scroll_reads_itself_to_the_first_wizard() -> None:
     other = next(o for o in g.party() if o is not wizard)
     assert steps(g, other) == []
     assert steps(g, wizard, "6 6") == ["-1: wand x2"], "Flames of the Phoenix do no harm"
-    assert steps(g, wizard) == [], "once"
+    assert steps(g, wizard) == [] and g.counters["scroll-1-0"] == 1, "once"
     g, f = quest("wizards-study.scroll", "M...H")
     wizard = next(o for o in g.party() if o.calling == "wizard")
     assert steps(g, wizard, "4 4 | 1 1 1 1 1 1") == ["-1: wand x2", "-1: damage x6"], "a Lightning Bolt"
@@ -236,9 +236,9 @@ def test_the_fire_pit_spits_at_one_of_the_heroes_in_the_room() -> None:
     g, f = quest("great-cavern.firepit", "H...S..w/........", turn="combat")
     g.fig(1).condition = 1
     play = special_of(g, 0).master_phase(g, 0)
-    asked = next(play)
+    asked: Any = next(play)
     assert isinstance(asked, Draw) and asked.choices == ("heinrich", "sven"), "the knocked-out included"
-    roll = play.send("heinrich")
+    roll: Any = play.send("heinrich")
     assert not isinstance(roll, Decision) and len(roll.dice) == 5 and roll.owner == -1
     g, f = quest("great-cavern.firepit", "H......w/........", turn="combat")
     _, rolls = watched(special_of(g, 0).master_phase(g, 0), "9 1 1 1 1")
@@ -283,3 +283,14 @@ def test_each_step_square_costs_four() -> None:
     other, f = quest("great-cavern.souls", "H......", turn="exploration", place={"steps": ["c1", "d1"]})
     open_action(other, f)
     assert {q for q, _ in spots(other, walking.goals(other, f))} == {1, 2, 3, 4, 5, 6}, "with that effect only"
+
+
+@pytest.mark.proves("qroom.cavern.firepit")
+def test_the_fire_pit_leaves_those_alone_who_are_elsewhere() -> None:
+    areas = {"a1": "quest", "g1": "passage"}
+    g, _ = quest("great-cavern.firepit", "H.......S/..w......", turn="combat", areas=areas)
+    assert [g.section(f) for f in g.party()] == [0, 1]
+    _, rolls = watched(special_of(g, 0).master_phase(g, 0), "1 1 1 1 1")
+    assert rolls == ["-1: damage x5"] and [e.figures for e in g.log or () if e.kind == "spell"] == [(0,)]
+    g.put(g.party()[0], -1)
+    assert watched(special_of(g, 0).master_phase(g, 0))[1] == []

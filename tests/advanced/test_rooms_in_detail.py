@@ -167,11 +167,8 @@ def test_a_treasure_map_shows_a_lair_or_a_quest_room() -> None:
 @pytest.mark.parametrize(("die", "count"), [(4, 0), (5, 1), (8, 1), (9, 2), (12, 2)])
 def test_further_doors(die: int, count: int) -> None:
     g, number = threshold()
-    walls = [("wall", at(61, 55), "north"), ("wall", at(64, 57), "east")][:count]
-    found, _ = watched(
-        rooms.behind_door(g, number), f"1 | {die}", [(w, q, way) for w, q, way in _offered(g, number, die)][:count]
-    )
-    assert walls is not None and len(g.board.doors) == 2 + 2 * count and found.areas == (1,)
+    found, _ = watched(rooms.behind_door(g, number), f"1 | {die}", _offered(g, number, die))
+    assert len(g.board.doors) == 2 + 2 * count and found.areas == (1,)
     ways = [g.board.doors[i].way for i in range(2, len(g.board.doors), 2)]
     assert len(set(ways)) == count and SOUTH not in ways
 
@@ -180,7 +177,7 @@ def _offered(g: Game, number: int, die: int) -> list[tuple[Any, ...]]:
     """Walls as the Leader will be asked for them, one after the other."""
     test = g.copy()
     play = rooms.behind_door(test, number)
-    asked = next(play)
+    asked: Any = next(play)
     found = []
     faces = [1, die]
     try:
@@ -380,7 +377,7 @@ def test_a_rope_bridge() -> None:
     bridge = [t for t in g.things if t.kind == "bridge"]
     assert len(bridge) == 1 and not g.solid & bridge[0].squares and chasms.gap(g, 0).bit_count() == 4
     for more in ({"ropes": (1, 0)}, {"spikes": 0}, {"other": False}):
-        g, f = party(**more)  # type: ignore[arg-type]
+        g, f = party(**more)
         assert "bridge" not in words(g, f)
 
 

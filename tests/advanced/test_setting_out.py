@@ -44,6 +44,14 @@ def test_the_highest_die_picks_its_hero_first() -> None:
     assert wizard.pack == content().heroes["magnus"].items and not g.party()[0].worn
 
 
+@pytest.mark.proves("hero.choice.order", "hero.count.four")
+def test_the_last_of_four_takes_who_is_left() -> None:
+    g = set_up("expedition", {"gm": "computer", "choice": "rolled"})
+    picks = [("pick-hero", "magnus"), ("pick-hero", "heinrich"), ("pick-hero", "torallion")]
+    drive(pick_heroes(g), "3 9 6 1", picks)
+    assert g.seats == ("torallion", "magnus", "heinrich", "sven"), "in the order of the dice, and the last is not asked"
+
+
 @pytest.mark.proves("hero.choice.order")
 def test_nobody_rolls_where_the_heroes_are_told() -> None:
     told, rolled = (Game.start("advanced", "expedition", 3, {"choice": how}) for how in ("told", "rolled"))

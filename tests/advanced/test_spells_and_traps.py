@@ -73,7 +73,7 @@ def test_components() -> None:
     ]
     f.pack["dragon-tooth"] = 0
     assert not casting.has_components(f, "inferno-of-doom")
-    free = {"effects": [{"name": "free-spell", "changes": "free-spell", "until": "expedition"}]}
+    free: dict[str, Any] = {"effects": [{"name": "free-spell", "changes": "free-spell", "until": "expedition"}]}
     _, f = wizard(items=[], spells=["inferno-of-doom"], **free)
     assert casting.has_components(f, "inferno-of-doom")
     casting.pay(f, "inferno-of-doom")
@@ -229,6 +229,36 @@ def test_what_a_monster_casts() -> None:
     assert found == ("cast-on", "choke", hero(g, "torallion").id), "the best fighter in sight"
 
 
+@pytest.mark.proves("spell.flight", "run.dice")
+@pytest.mark.parametrize(("die", "far"), [(1, 5), (2, 7), (6, 11)])
+def test_flight_makes_somebody_run_and_do_no_more(die: int, far: int) -> None:
+    """Speed 5, and the die of a run."""
+    g, f = wizard("M.S.............")
+    sven = hero(g, "sven")
+    g.waiting = 1 << sven.id
+    flight = spell.of("flight")
+    assert flight.aims(g, f) == [("cast-on", sven.id)]
+    play = flight.works(g, f, ("cast-on", sven.id))
+    roll: Any = next(play)
+    assert (roll.owner, roll.purpose) == (sven.id, "run")
+    asked: Any = play.send((die,))
+    ((verb, mask),) = asked.fields
+    assert asked.about == "flight" and asked.seat == f.seat and asked.figure == sven.id and verb == "flee"
+    assert mask >> 2 + far & 1 and not mask >> 3 + far & 1 and not mask >> 2 & 1
+    assert next(iter_of(play, ("flee", 2 + far)), None) is None
+    assert sven.at == 2 + far and g.waiting == 0 and [(e.changes, e.until) for e in sven.effects] == [("fled", "turn")]
+    g.waiting = 0
+    assert flight.aims(g, f) == [], "who has acted cannot be made to"
+
+
+def iter_of(play: Any, answer: Any) -> Any:
+    """What a rule still asks after an answer."""
+    try:
+        yield play.send(answer)
+    except StopIteration:
+        return
+
+
 # -- traps
 
 
@@ -314,6 +344,18 @@ def test_a_trap_that_is_left_alone() -> None:
     chest = next(t for t in g.things)
     traps.leave_alone(g, f, content().traps["spike"], chest.first, True)
     assert g.things[0].state == "trap:spike" and g.traps == () and chests.chest_options(g, f) == []
+
+
+@pytest.mark.proves("trap.leave.chest", "trap.leave.square")
+@pytest.mark.parametrize(
+    ("picture", "near"), [("Hx..", True), ("H.x.", False), ("H.../.x..", True), ("H.../..x.", False)]
+)
+def test_a_known_trap_in_a_chest_is_tackled_beside_it(picture: str, near: bool) -> None:
+    g = fight(picture, turn="exploration", legend={"H": "heinrich", "x": "chest"})
+    f = hero(g)
+    assert traps.known_near(g, f) == []
+    g.set_things(tuple(t._replace(state="trap:spike") for t in g.things))
+    assert traps.known_near(g, f) == ([("tackle", g.things[0].first)] if near else [])
 
 
 @pytest.mark.proves("trap.when.square", "counter.trap", "trap.exploration_only", "trapfx.victim")
@@ -458,10 +500,11 @@ def test_gas_is_thinner_farther_out() -> None:
 def test_what_gas_does(what: str, count: int, dice: str, check: Any) -> None:
     g = fight("H..S", turn="exploration")
     f = hero(g)
-    drive(trap_texts.of("gas")._breathed(g, f, what, count), dice)
+    gas: Any = trap_texts.of("gas")
+    drive(gas._breathed(g, f, what, count), dice)
     assert check(f)
     if what == "nausea":
-        drive(trap_texts.of("gas")._breathed(g, f, what, count))
+        drive(gas._breathed(g, f, what, count))
         assert f.marks == ("nausea",), "once is enough"
 
 
@@ -574,7 +617,7 @@ def test_a_1_hands_the_gamesmaster_a_counter(piece: str) -> None:
     g = fight("Hr../....", "person", turn="exploration", legend={"H": "heinrich", "r": piece})
     play = searching_furniture.rummage(g, hero(g), g.things[0].first)
     next(play)
-    asked = play.send((1,))
+    asked: Any = play.send((1,))
     assert asked.about == "draw" and asked.seat == g.gm
 
 

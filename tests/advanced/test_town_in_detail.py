@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -32,7 +33,7 @@ def test_each_in_turn_is_asked_by_his_own_player() -> None:
     party = rich(100, rested=False)
     g = stay(party)
     play = town.town(g)
-    asked = next(play)
+    asked: Any = next(play)
     for about, seat in (("divide", 0), ("divide", 1), ("event", 0), ("event", 1), ("town", 0), ("town", 1)):
         while not hasattr(asked, "about"):
             asked = play.send((5,))
@@ -134,7 +135,7 @@ def test_what_comes_of_buying() -> None:
 def test_who_may_own_what() -> None:
     g, f = one(500, weapons=[], worn=[])
     for strength, can in ((5, False), (6, True)):
-        f.base = heroes.replace(f.base, strength=strength)
+        f.base = replace(f.base, strength=strength)
         assert town.may_own(g, f, "double-sword") is can
     wizard = g.party()[1]
     assert not town.may_own(g, wizard, "sword") and town.may_own(g, wizard, "dagger")
@@ -257,7 +258,7 @@ def test_training_at_a_festival_costs_more() -> None:
     assert not any(a[0] == "train" for a in offered(g))
     for start, trains in ((11, True), (12, False)):
         g, f = one(200)
-        f.base = heroes.replace(f.base, bs=start)
+        f.base = replace(f.base, bs=start)
         assert (("train", "bs") in offered(g)) is trains
 
 
@@ -372,7 +373,7 @@ def test_a_new_hero_is_made_before_he_trades() -> None:
 )
 def test_whom_a_hero_may_hire(gold: int, fate: int, men: dict[str, int], veteran: int, offers: set[str]) -> None:
     g, f = one(gold, men=men)
-    f.base = heroes.replace(f.base, fate=fate)
+    f.base = replace(f.base, fate=fate)
     f.used |= {"veteran": veteran} if veteran else {}
     assert {a[1] for a in town.hiring(f)} == offers
     if veteran and offers:
@@ -454,3 +455,23 @@ def test_the_amulet_is_whole_when_all_four_are_done() -> None:
         assert campaign.amulet_whole(party) is (n == 4)
     party.done = ["magic-maze", "plague-temple", "amber-room", "prison-of-ice"]
     assert not campaign.amulet_whole(party)
+
+
+@pytest.mark.proves("town.train.when", "create.gold", "create.class")
+def test_before_the_first_expedition_nobody_trains_however_rich() -> None:
+    g = Game("", {})
+    f = g.add_hero(heroes.who("human-warrior@Odo"), 0)
+    other = g.add_hero(heroes.who("heinrich"), 1)
+    play = town.before(g)
+    asked: Any = next(play)
+    while not hasattr(asked, "about"):
+        asked = play.send(tuple(12 if asked.purpose == "gold" else 1 for _ in asked.dice))
+    assert (asked.about, asked.figure) == ("town", f.id) and f.gold == 80 and f.used["shopping"] == 1
+    f.gold = 5000
+    assert town.training(g, f) == [] and g.counters["home"] == 0
+    try:
+        play.send(DONE)
+    except StopIteration:
+        assert "shopping" not in f.used and "shopping" not in other.used, "ready-made heroes buy nothing"
+    else:
+        raise AssertionError("one hero had gold to spend")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.advanced.driving import drive, watched
+from tests.advanced.driving import drive, question, watched
 from tests.advanced.test_blows_and_shots import fight, hero, texts
 
 from delvewright.kernel.rulebook import Play
@@ -84,7 +84,7 @@ def test_which_phase_is_played(noted: Any, round_: int, phase: int, mode: int, s
 @pytest.mark.proves("setup.leader.change")
 def test_a_new_leader_at_once_if_he_is_dead_or_gone(noted: Any) -> None:
     calls, note = noted
-    note("fighting.ending.new_leader")
+    note("state.leader.new_leader")
     for condition, rolled in ((0, False), (LYING, False), (DEAD, True), (GONE, True)):
         calls.clear()
         g = fight("HS.w", leader="sven")
@@ -218,7 +218,7 @@ def test_monsters_that_were_found_are_met(noted: Any) -> None:
 
 
 @pytest.mark.proves("combat.generate.end", "sentry.open.generate", "gen.when.phase")
-def test_in_a_fight_sections_are_laid_out_until_nobody_comes(noted: Any) -> None:
+def test_in_a_fight_sections_are_laid_out_until_nobody_comes(noted: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     calls, note = noted
     g = fight("HS.w")
     left = [Found((7,), ("skaven-warrior",)), Found((8, 9), ("skaven-sentry",)), Found(())]
@@ -229,12 +229,8 @@ def test_in_a_fight_sections_are_laid_out_until_nobody_comes(noted: Any) -> None
         yield
 
     note("fighting.meeting.meet")
-    turn_explore = turn.exploring.explore
-    turn.exploring.explore = explore  # type: ignore[assignment]
-    try:
-        drive(turn.lay_out(g))
-    finally:
-        turn.exploring.explore = turn_explore
+    monkeypatch.setattr("delvewright.rules.advanced.dungeon.exploring.explore", explore)
+    drive(turn.lay_out(g))
     assert calls == [
         ("explore", True),
         ("meet", (7,), (("skaven-warrior", 0),), 7),
@@ -390,7 +386,7 @@ def test_a_person_moves_him() -> None:
     g = stolen("H...S", gm="person")
     f, sven = hero(g, "heinrich"), hero(g, "sven")
     play = possessed.act(g, f)
-    asked = next(play)
+    asked = question(play)
     assert asked.about == "possessed" and asked.seat == g.gm and asked.figure == f.id and asked.options == (("end",),)
     drive(possessed.act(g, f), "2", [("walk", 3), ("fight", sven.id), ("end",)])
     assert f.at == 3

@@ -91,7 +91,7 @@ SALT_ROAD: dict[str, tuple[Quests, int, dict[str, str], str]] = {
 
 ADVANCED: dict[str, tuple[str, int, dict[str, str], int]] = {
     "expedition-curious": ("expedition", 2, {"gm": "computer"}, 1500),
-    "expedition-curious-gamesmaster-running": ("expedition", 7, {"gm": "person"}, 2000),
+    "expedition-curious-gamesmaster-armed": ("expedition", 7, {"gm": "person"}, 2000),
     "descent-curious-stepping": ("descent", 5, {"gm": "computer", "tactics": "dice"}, 2000),
     "descent-curious-gamesmaster-ambush": ("descent", 11, {"gm": "person", "rooms": "plain"}, 2000),
     "warlords-lair-curious": ("warlords-lair", 3, {"gm": "computer"}, 1500),

@@ -111,7 +111,7 @@ def potion_options(g: Game, f: Figure) -> list[Answer]:
     idle = g.fighting or not (g.walked or g.done)
     if idle and remedy(f) and not zones.engaged(g, f):
         lying = [o for o in g.company() if o.condition == LYING and o.mask & g.around(f)]
-        found += [("pour", o.id) for o in lying if not zones.engaged(g, o)]
+        found += [("pour", o.id) for o in lying if not zones.overhung(g, o)]
     return found
 
 
@@ -198,9 +198,9 @@ def lose(f: Figure, item: str) -> None:
         f.pack[item] -= 1
 
 
-@rule("carry.exchange", "carry.limits", "death.hero.dead")
+@rule("carry.exchange", "carry.limits", "death.hero.dead", "explore.armour.dropped")
 def pick_up(g: Game, f: Figure, item: str) -> Play:
-    """Something is picked up that lies on his square or next to it, or else, armour, in his section."""
+    """Something is picked up that lies on his square or next to it, or armour in his section."""
     near = g.touching(f.mask) | f.mask
     if item == "gold":
         t = next(t for t in g.tokens if near >> t.at & 1 and t.coins)
@@ -209,8 +209,9 @@ def pick_up(g: Game, f: Figure, item: str) -> Play:
         give_gold(g, f, sum(t.coins))
         g.tell("take", "{} picks up {} gold crowns.", f, sum(t.coins), rules=("carry.exchange",))
         return
-    beside = any(t.kind == GEAR and near >> t.at & 1 and item in t.items for t in g.tokens)
-    take_from_floor(g, near if beside else g.board.areas[g.section(f)].squares, item)
+    if not any(t.kind == GEAR and item in t.items and near >> t.at & 1 for t in g.tokens):
+        near = g.board.areas[g.section(f)].squares  # armour, from anywhere in his section
+    take_from_floor(g, near, item)
     give(g, f, item)
     if not f.used.get(item):
         yield from charge(g, f, item)

@@ -63,6 +63,12 @@ def engaged(g: Game, f: Figure) -> bool:
     return any(o.near and o.near[0] == f.id for o in g.others(f))
 
 
+@rule("death.ko.potion")
+def overhung(g: Game, f: Figure) -> bool:
+    """Whether somebody who lies there, and is nobody's focus, is within an enemy's death zone that has no other."""
+    return any(o.at >= 0 and not o.near and f.mask & zone(g, o) for o in g.others(f))
+
+
 @rule("zone.stop", "move.zone_stop", "zone.focus", "zone.leave")
 def stops(g: Game, f: Figure) -> int:
     """The squares on which somebody who moves must stop: zones that nobody, or he himself, is the focus of."""

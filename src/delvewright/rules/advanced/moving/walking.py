@@ -22,17 +22,17 @@ from delvewright.rules.advanced.state.values import exploring_move, speed
 from delvewright.rules.common.checks import at_least
 
 
-@rule("explore.move.twelve", "move.speed", "death.ko.drag", "death.ko.carry")
+@rule("explore.move.twelve", "move.speed", "death.ko.drag", "death.ko.carry", "spell.choke")
 def allowance(g: Game, f: Figure) -> int:
     """How many squares somebody may move when he begins: with somebody in his arms fewer."""
     if f.under("no-move") or f.under("pit"):
         return 0
+    if (few := gasping(f)) >= 0:
+        return few
     if "drag" in g.done:
         return number("combat", "drag")
     if "carry" in g.done:
         return number("exploring", "carrying")
-    if (few := gasping(f)) >= 0:
-        return few
     return speed(g, f) if g.fighting else exploring_move(f)
 
 

@@ -27,7 +27,7 @@ from delvewright.rules.advanced.state.texts import special_of
 
 END: Answer = ("end",)
 RUN: Answer = ("run",)
-ACTS = ("attack", "run", "door", "chest", "potion", "exchange", "special", casting.CAST)
+ACTS = ("attack", "run", "door", "chest", "potion", "exchange", "search", "special", casting.CAST)
 """What takes the place of the attack in a fight."""
 
 
@@ -95,6 +95,7 @@ def exploration(g: Game, f: Figure) -> Decision:
 @rule(
     "combat.hero.move_attack", "combat.hero.run", "combat.hero.door", "melee.one_attack", "run.no_attack",
     "run.no_doors", "combat.chest", "ranged.move.bows", "combat.example", "combatdoor.replace", "magic.once_per_turn",
+    "death.ko.drag", "furnish.weapons_rack.who",
 )  # fmt: skip
 def combat(g: Game, f: Figure) -> Decision:
     """Move and then act, or act and then move: attack, shoot, work a door, open a chest, drink; or run."""
@@ -119,8 +120,9 @@ def combat(g: Game, f: Figure) -> Decision:
             options += special_of(g, area).offers(g, area, f)
         if g.counters.get("holes"):
             options += depths.options(g, f)
-        options += [*spikes.wedge_options(g, f), *searching_furniture.racks(g, f), *walking.carry_options(g, f)]
-        options += portcullises.options(g, f)
+        options += [*spikes.wedge_options(g, f), *searching_furniture.racks(g, f), *portcullises.options(g, f)]
+    if not shot and not g.stopped:
+        options += walking.carry_options(g, f)
     if walking.may_run(g, f):
         options.append(RUN)
     if stairs.may_leave(g, f):
