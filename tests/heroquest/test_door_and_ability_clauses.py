@@ -138,7 +138,7 @@ def test_who_may_step_through_and_what_keeps_the_other_end_shut(who: str, beyond
         g.put(one(g, "goblin.1"), there)
     elif beyond:
         setattr(g, beyond, getattr(g, beyond) | 1 << there)
-    question = next(iter(doors.through_portal(g, f)), None)
+    question: Any = next(iter(doors.through_portal(g, f)), None)
     assert (question is not None) is asked
     if asked:
         assert (question.seat, question.figure, question.about) == (f.seat, f.id, "portal")

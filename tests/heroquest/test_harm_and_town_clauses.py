@@ -18,6 +18,7 @@ from delvewright.rules.heroquest.fighting import attacking
 from delvewright.rules.heroquest.fighting.harm import harm, heal, lose, poisoned, regain
 from delvewright.rules.heroquest.state import passing
 from delvewright.rules.heroquest.state.game import Token
+from delvewright.rules.heroquest.state.gear import may_use
 
 ROOM = "+-+-+-+-+\n|B o . .|\n+       +\n|E . W .|\n+-+-+-+-+"
 LEGEND = {"B": "barbarian", "E": "elf", "W": "wizard", "o": "orc"}
@@ -273,7 +274,7 @@ def test_what_a_hero_may_not_take_up_stays_there() -> None:
     g = table()
     hero = one(g, "barbarian")
     cursed = [c.id for c in content().cards.values() if "Cursed" in c.keywords]
-    barred = [c for c in cursed if not passing.may_use(hero.kind, c)]
+    barred = [c for c in cursed if not may_use(hero.kind, c)]
     assert all(passing.may_take(hero, c) for c in cursed if c not in barred)
     assert not any(passing.may_take(hero, c) for c in barred)
     since, before = len(g.log), hero.items
@@ -304,7 +305,7 @@ def visit(series: bool = False, **sheets: Sheet) -> Any:
 def test_who_can_be_paid_with_what(series: bool, gold: int, gems: int, answers: list[str] | None) -> None:
     g = visit(series, barbarian=Sheet(gold=gold, valuables=gems, men=["scout"]))
     hero = g.figures[0]
-    asked = next(iter(town.pay_men(g, hero)), None)
+    asked: Any = next(iter(town.pay_men(g, hero)), None)
     assert (None if asked is None else [a[0] for a in asked.options]) == (answers and [*answers, "dismiss"])
     assert hero.tags == ("scout",), "who has the money somewhere does not part yet"
 

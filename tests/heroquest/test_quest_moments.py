@@ -450,7 +450,7 @@ def test_the_toll_is_what_one_has(gold: int, mind: int, offered: list[str]) -> N
     hero.gold, hero.mind = gold, mind
     body = hero.body
     play = toll(g, hero)
-    asked = next(play, None)
+    asked: Any = next(play, None)
     if not offered:
         assert asked is None and (hero.body, hero.mind, hero.gold) == (body - 1, mind, gold)
         return

@@ -187,7 +187,7 @@ def test_a_hero_who_chooses_among_several_figures_is_not_the_evil_sorcerer() -> 
         g.turn, g.active, g.extras.danger = seat, -1, 0
         g.waiting = sum(1 << f.id for f in waiting)
         choice = turn.choose_figure(g)
-        asked = next(choice)
+        asked: Any = next(choice)
         assert (asked.seat, asked.about) == (seat, "activate")
         with pytest.raises(StopIteration) as end:
             choice.send(("activate", chosen.id))
