@@ -119,7 +119,7 @@ def test_a_falling_block_leaves_rubble_and_the_hero_beside_it(dice: str, lost: i
     g.put(hero, q)
     g.ended, g.foothold = False, 3
     g.tokens = (Token(q, "dwarf", ("rope",)), Token(at(g, "a1"), "dwarf", ("dagger",)))
-    asked = traps.falling_block(g, hero, q)
+    asked: Any = traps.falling_block(g, hero, q)
     roll = next(asked)
     assert len(roll.dice) == 3
     question = asked.send(dice.split())
