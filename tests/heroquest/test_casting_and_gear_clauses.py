@@ -5,39 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.heroquest.helpers import at, board, one
 
 from delvewright.kernel.effects import Effect
-from delvewright.kernel.notation import parse_square
-from delvewright.lab.scenario import parse, staged
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.magic import casting
 from delvewright.rules.heroquest.state import gear
 from delvewright.rules.heroquest.state.game import HERO, MONSTER
 
-LEGEND = {
-    "B": "barbarian",
-    "D": "dwarf",
-    "W": "wizard",
-    "E": "elf",
-    "o": "orc",
-    "g": "goblin",
-    "s": "skeleton",
-    "S": "scout",
-}
 ROOM = "+-+-+-+-+-+\n|W . B . .|\n+         +\n|o . . . g|\n+         +\n|. . S . s|\n+-+-+-+-+-+"
-
-
-def table(picture: str = ROOM, **scenario: Any) -> Any:
-    spec = {"name": "x", "map": picture, **scenario, "legend": {**LEGEND, **scenario.get("legend", {})}}
-    return staged(parse({"book": "heroquest", "scenario": [spec]}, "f")[0]).state
-
-
-def one(g: Any, name: str) -> Any:
-    return next(f for f in g.figures if f is not None and f.name == name)
-
-
-def at(g: Any, q: str) -> int:
-    return parse_square(q, g.width, 40)
 
 
 def names(g: Any, ids: Any) -> list[str]:
@@ -49,7 +25,7 @@ def names(g: Any, ids: Any) -> list[str]:
 
 @pytest.mark.proves("action.cast.target", "los.self", "missing.spell.protection.invisibility")
 def test_whom_a_caster_sees() -> None:
-    g = table()
+    g = board(ROOM)
     wizard = one(g, "wizard")
     everybody = {"barbarian", "scout.1", "orc.1", "goblin.1", "skeleton.1"}
     assert set(names(g, casting.in_sight(g, wizard))) == everybody
@@ -73,7 +49,7 @@ def test_whom_a_caster_sees() -> None:
 
 @pytest.mark.proves("action.cast.target", "los.self")
 def test_walls_and_figures_are_in_the_way() -> None:
-    g = table("+-+-+-+-+-+\n|W . o . g|\n+-+-+-+-+-+\n|. . . . .|\n+-+-+-+-+-+")
+    g = board("+-+-+-+-+-+\n|W . o . g|\n+-+-+-+-+-+\n|. . . . .|\n+-+-+-+-+-+")
     assert names(g, casting.in_sight(g, one(g, "wizard"))) == ["orc.1"]
     g.put(one(g, "orc.1"), at(g, "c2"))
     assert names(g, casting.in_sight(g, one(g, "wizard"))) == ["goblin.1"]
@@ -83,7 +59,7 @@ def test_walls_and_figures_are_in_the_way() -> None:
 
 @pytest.mark.proves("action.cast.attack-symbols", "action.attack.ranged-range", "action.attack.whom")
 def test_a_bolt_is_for_enemies_who_are_not_next_to_one() -> None:
-    g = table()
+    g = board(ROOM)
     wizard = one(g, "wizard")
     assert set(names(g, casting.in_range(g, wizard))) == {"goblin.1", "skeleton.1"}
     g.put(one(g, "orc.1"), at(g, "b2"))
@@ -98,14 +74,14 @@ def test_a_bolt_is_for_enemies_who_are_not_next_to_one() -> None:
 
 @pytest.mark.proves("action.search.area-room", "action.search.area-corridor")
 def test_an_area_is_the_room_or_the_corridor_in_view() -> None:
-    g = table()
+    g = board(ROOM)
     wizard = one(g, "wizard")
     assert set(names(g, casting.in_area(g, wizard))) == {"barbarian", "scout.1", "orc.1", "goblin.1", "skeleton.1"}
     one(g, "orc.1").effects = (Effect("x", "unseen", 1, "quest"),)
     assert "orc.1" not in names(g, casting.in_area(g, wizard))
     bend = "+-+-+-+-+\n|W . o .|\n+-+-+-+ +\n|# # #|.|\n+-+-+-+ +\n|# # #|g|\n+-+-+-+-+"
     for corridors, found in ((["a1"], ["orc.1"]), ([], ["goblin.1", "orc.1"])):
-        g = table(bend, corridors=corridors)
+        g = board(bend, corridors=corridors)
         g.laid |= g.quest.grid.floor
         if not any(f.name == "goblin.1" for f in g.figures):
             g.add(content().kinds["goblin"], at(g, "d3"), MONSTER, g.sorcerer)
@@ -114,7 +90,7 @@ def test_an_area_is_the_room_or_the_corridor_in_view() -> None:
 
 @pytest.mark.proves("missing.spell.protection.dispel", "action.cast.target")
 def test_who_has_spells_left() -> None:
-    g = table(figures={"B": {"items": ["dagger"]}, "o": {"items": ["fear"]}})
+    g = board(ROOM, figures={"B": {"items": ["dagger"]}, "o": {"items": ["fear"]}})
     assert names(g, casting.spellcasters_seen(g, one(g, "wizard"))) == ["orc.1"]
     one(g, "barbarian").items += ("courage",)
     assert set(names(g, casting.spellcasters_seen(g, one(g, "wizard")))) == {"orc.1", "barbarian"}
@@ -122,7 +98,7 @@ def test_who_has_spells_left() -> None:
 
 @pytest.mark.proves("missing.spell.darkness.cloak", "missing.spell.elf.disappear", "shock.no-cards")
 def test_what_keeps_one_from_casting() -> None:
-    g = table()
+    g = board(ROOM)
     wizard = one(g, "wizard")
     assert casting.can_cast(g, wizard)
     for change, can in (
@@ -147,7 +123,7 @@ def test_what_keeps_one_from_casting() -> None:
 
 @pytest.mark.proves("action.cast.what", "action.cast.like-spells", "missing.spell.default-cost")
 def test_a_cast_takes_an_action_or_a_bonus_for_it() -> None:
-    g = table(figures={"W": {"items": ["courage", "scroll-of-courage"]}}, active="wizard")
+    g = board(ROOM, figures={"W": {"items": ["courage", "scroll-of-courage"]}}, active="wizard")
     wizard = one(g, "wizard")
     for acts, bonus, can in ((1, {}, True), (0, {}, False), (0, {"cast": 1}, True), (0, {"attack": 1}, False)):
         g.acts, g.bonus = acts, bonus
@@ -160,13 +136,13 @@ def test_a_cast_takes_an_action_or_a_bonus_for_it() -> None:
 
 @pytest.mark.proves("ability.immune")
 def test_immune_by_name_and_by_keyword() -> None:
-    g = table()
+    g = board(ROOM)
     orc = one(g, "orc.1")
     for abilities, spell, is_ in (
         ((), "ball-of-flame", False), (("immune fire",), "ball-of-flame", True), (("immune fire",), "sleep", False),
         (("immune sleep",), "sleep", True), (("immune sleep",), "ball-of-flame", False),
     ):  # fmt: skip
-        g = table(figures={"o": {"abilities": list(abilities)}})
+        g = board(ROOM, figures={"o": {"abilities": list(abilities)}})
         orc = one(g, "orc.1")
         told = len(g.log)
         assert casting.immune(g, orc, spell) is is_
@@ -178,7 +154,7 @@ def test_immune_by_name_and_by_keyword() -> None:
 
 @pytest.mark.proves("card.limits.hands", "card.limits.slot-icon", "card.limits.hands-between-turns")
 def test_hands_and_icons_are_kept_until_the_next_turn() -> None:
-    g = table(figures={"B": {"items": ["broadsword", "shield", "battle-axe", "helmet", "dagger"]}})
+    g = board(ROOM, figures={"B": {"items": ["broadsword", "shield", "battle-axe", "helmet", "dagger"]}})
     hero = one(g, "barbarian")
     assert all(gear.ready(hero, item) for item in ("broadsword", "shield", "battle-axe", "helmet"))
     gear.commit(hero, "broadsword")
@@ -194,7 +170,7 @@ def test_hands_and_icons_are_kept_until_the_next_turn() -> None:
 
 @pytest.mark.proves("figure.resilience", "card.limits.slot-icon", "card.limits.may-carry", "shock.no-cards")
 def test_what_counts_for_a_defence() -> None:
-    g = table(figures={"B": {"items": ["helmet", "shield", "battle-axe", "chain-mail"]}})
+    g = board(ROOM, figures={"B": {"items": ["helmet", "shield", "battle-axe", "chain-mail"]}})
     hero = one(g, "barbarian")
     assert set(gear.worn_for_defence(hero)) == {"helmet", "shield", "chain-mail"}
     hero.worn = ()
@@ -210,7 +186,7 @@ def test_what_counts_for_a_defence() -> None:
 @pytest.mark.proves("ability.heavy", "ability.heavy.limit", "ability.overburdened", "card.drain.no-benefit")
 def test_weight_adds_up_face_down_or_not() -> None:
     heavy = {card.id: card.heavy for card in content().cards.values()}
-    g = table()
+    g = board(ROOM)
     hero = one(g, "barbarian")
     hero.items, hero.drained = ("plate-mail", "dagger"), ()
     assert gear.weight(hero) == heavy["plate-mail"] == 2 and not gear.overburdened(hero)
@@ -247,7 +223,7 @@ def test_points_do_not_rise_with_the_limit_but_fall_with_it() -> None:
     if not raising:
         raising = [c for c in content().cards.values() if c.body > 0 and "barbarian" in (c.only or ("barbarian",))]
     card = next(c for c in raising if gear.may_use(content().kinds["barbarian"], c.id))
-    g = table()
+    g = board(ROOM)
     hero = one(g, "barbarian")
     hero.items, hero.body = (card.id,), 8
     gear.set_values(hero)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.heroquest.helpers import laid, one, run
 
 from delvewright import Game
-from delvewright.kernel.dice import Roll
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import parse_square
-from delvewright.lab.scenario import parse, staged
 from delvewright.rules.common.board import areas
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.quests.three_tolls import toll
@@ -18,29 +17,11 @@ from delvewright.rules.heroquest.state.game import HERO, MONSTER, Token
 
 
 def table(quest: str, heroes: str = "barbarian, dwarf", **scenario: Any) -> Game:
-    spec = {"name": "x", "quest": quest, "options": {"heroes": heroes}, **scenario}
-    return staged(parse({"book": "heroquest", "scenario": [spec]}, "f")[0])
+    return laid(quest=quest, options={"heroes": heroes}, **scenario)
 
 
 def at(q: str) -> int:
     return parse_square(q, 26, 19)
-
-
-def one(g: Any, name: str) -> Any:
-    return next(f for f in g.figures if f is not None and f.name == name)
-
-
-def run(play: Any, *faces: Any) -> Any:
-    """What a rule gives back that rolls these dice and asks nobody anything."""
-    left, value = list(faces), None
-    while True:
-        try:
-            asked = play.send(value)
-        except StopIteration as end:
-            assert not left, f"not rolled: {left}"
-            return end.value
-        assert isinstance(asked, Roll) and left, asked
-        value = left.pop(0)
 
 
 # -- 12 The Ember Crown

@@ -6,49 +6,14 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from tests.heroquest.helpers import at, board, one, run
 
-from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect
-from delvewright.kernel.notation import parse_square
-from delvewright.lab.scenario import parse, staged
-from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon import investigating, traps, treasure_deck
 from delvewright.rules.heroquest.fighting import death
 from delvewright.rules.heroquest.moving import jumping
 from delvewright.rules.heroquest.state.game import HERO, Token
-
-LEGEND = {"B": "barbarian", "D": "dwarf", "W": "wizard", "o": "orc", "g": "goblin"}
-
-
-def table(picture: str, **scenario: Any) -> Any:
-    spec = {"name": "x", "map": picture, **scenario, "legend": {**LEGEND, **scenario.get("legend", {})}}
-    return staged(parse({"book": "heroquest", "scenario": [spec]}, "f")[0]).state
-
-
-def one(g: Any, name: str) -> Any:
-    return next(f for f in g.figures if f is not None and f.name == name)
-
-
-def at(g: Any, q: str) -> int:
-    return parse_square(q, g.width, 40)
-
-
-def run(play: Any, *faces: Any) -> Any:
-    """What a rule gives back that rolls these dice (or is given these answers)."""
-    left, value = list(faces), None
-    while True:
-        try:
-            asked = play.send(value)
-        except StopIteration as end:
-            assert not left, f"not rolled: {left}"
-            return end.value
-        assert left, asked
-        value = left.pop(0)
-        if isinstance(asked, Roll):
-            value = value.split()
-            assert len(value) == len(asked.dice) and all(die is COMBAT["white"] for die in asked.dice)
-
 
 # -- traps
 
@@ -68,7 +33,7 @@ def run(play: Any, *faces: Any) -> Any:
 def test_what_a_trap_costs_and_whether_the_turn_is_over(
     kind: str, dice: list[str], lost: int, ended: bool, gone: bool
 ) -> None:
-    g = table("+-+-+-+-+\n|B t . s|\n+-+-+-+-+", legend={"t": f"trap:{kind}", "s": "trap:spear"})
+    g = board("+-+-+-+-+\n|B t . s|\n+-+-+-+-+", legend={"t": f"trap:{kind}", "s": "trap:spear"})
     hero, q = one(g, "barbarian"), at(g, "b1")
     g.put(hero, q)
     g.found, g.ended, g.quest.wandering = 1 << q | 1 << at(g, "d1"), False, ""
@@ -82,7 +47,7 @@ def test_what_a_trap_costs_and_whether_the_turn_is_over(
 
 @pytest.mark.proves("missing.trap.long-pit")
 def test_both_squares_of_a_long_pit_stand_open() -> None:
-    g = table("+-+-+-+-+-+\n|B L L . L|\n+-+-+-+-+-+", legend={"L": "trap:long-pit"})
+    g = board("+-+-+-+-+-+\n|B L L . L|\n+-+-+-+-+-+", legend={"L": "trap:long-pit"})
     hero = one(g, "barbarian")
     g.put(hero, at(g, "c1"))
     g.found = g.armed
@@ -93,7 +58,7 @@ def test_both_squares_of_a_long_pit_stand_open() -> None:
 
 @pytest.mark.proves("missing.trap.pit", "missing.trap.deep-pit", "action.move.trap-monsters-immune")
 def test_open_pits_hurt_heroes_and_stop_everybody() -> None:
-    g = table("+-+-+-+-+\n|B p d o|\n+-+-+-+-+", legend={"p": "trap:pit", "d": "trap:deep-pit"})
+    g = board("+-+-+-+-+\n|B p d o|\n+-+-+-+-+", legend={"p": "trap:pit", "d": "trap:deep-pit"})
     hero, orc = one(g, "barbarian"), one(g, "orc.1")
     g.armed, g.pits = 0, 1 << at(g, "b1") | 1 << at(g, "c1")
     for q, lost, deep in (("b1", 1, False), ("c1", 2, True), ("b1", 1, False)):
@@ -113,7 +78,7 @@ def test_open_pits_hurt_heroes_and_stop_everybody() -> None:
     ("dice", "lost"), [("skull skull skull", 3), ("skull white black", 1), ("white white white", 0)]
 )
 def test_a_falling_block_leaves_rubble_and_the_hero_beside_it(dice: str, lost: int) -> None:
-    g = table("+-+-+-+-+\n|D B f .|\n+-+-+-+-+", legend={"f": "trap:falling-block"})
+    g = board("+-+-+-+-+\n|D B f .|\n+-+-+-+-+", legend={"f": "trap:falling-block"})
     hero = one(g, "barbarian")
     q = at(g, "c1")
     g.put(hero, q)
@@ -133,7 +98,7 @@ def test_a_falling_block_leaves_rubble_and_the_hero_beside_it(dice: str, lost: i
 
 @pytest.mark.proves("missing.trap.door")
 def test_a_doors_trap_goes_off_once_and_no_other() -> None:
-    g = table("+-+-+-+\n|.DBD.|\n+-+-+-+", trap=[{"door": "a1-b1"}, {"door": "b1-c1"}])
+    g = board("+-+-+-+\n|.DBD.|\n+-+-+-+", trap=[{"door": "a1-b1"}, {"door": "b1-c1"}])
     hero = one(g, "barbarian")
     second = g.quest.traps[1].door
     g.ended = False
@@ -146,7 +111,7 @@ def test_a_doors_trap_goes_off_once_and_no_other() -> None:
 
 @pytest.mark.proves("missing.trap.alarm")
 def test_an_alarm_brings_somebody_out_of_sight() -> None:
-    g = table("+-+-+-+-+-+\n|B a .|. .|\n+-+-+-+-+-+", legend={"a": "trap:alarm"}, wandering="goblin")
+    g = board("+-+-+-+-+-+\n|B a .|. .|\n+-+-+-+-+-+", legend={"a": "trap:alarm"}, wandering="goblin")
     hero = one(g, "barbarian")
     g.laid |= g.quest.grid.floor
     asked: Any = next(iter(traps.alarm(g, hero, at(g, "b1"))))
@@ -163,7 +128,7 @@ def test_an_alarm_brings_somebody_out_of_sight() -> None:
 
 @pytest.mark.proves("missing.equipment.caltrops")
 def test_caltrops_are_gone_with_the_first_to_tread_on_them() -> None:
-    g = table("+-+-+-+\n|B o g|\n+-+-+-+")
+    g = board("+-+-+-+\n|B o g|\n+-+-+-+")
     orc = one(g, "orc.1")
     g.caltrops = 1 << orc.at | 1 << at(g, "c1")
     run(traps.step_on_caltrops(g, orc), "white")
@@ -176,7 +141,7 @@ def test_caltrops_are_gone_with_the_first_to_tread_on_them() -> None:
 @pytest.mark.proves("action.jump.passed-spaces", "action.jump.progress", "action.jump.short", "action.jump.price")
 @pytest.mark.parametrize(("dice", "to"), [("white black", "d1"), ("skull white", "c1"), ("skull skull", "b1")])
 def test_a_jump_carries_a_space_for_each_shield_and_one_step(dice: str, to: str) -> None:
-    g = table("+-+-+-+-+-+\n|B . . . .|\n+-+-+-+-+-+")
+    g = board("+-+-+-+-+-+\n|B . . . .|\n+-+-+-+-+-+")
     hero = one(g, "barbarian")
     g.points, g.foothold, hero.pit = 7, 2, True
     run(jumping.jump(g, hero, at(g, "d1")), dice)
@@ -185,7 +150,7 @@ def test_a_jump_carries_a_space_for_each_shield_and_one_step(dice: str, to: str)
 
 @pytest.mark.proves("missing.potion.dexterity")
 def test_a_sure_jump_is_sure_once() -> None:
-    g = table("+-+-+-+-+-+\n|B . . . .|\n+-+-+-+-+-+")
+    g = board("+-+-+-+-+-+\n|B . . . .|\n+-+-+-+-+-+")
     hero = one(g, "barbarian")
     hero.effects = (Effect("x", "sure-jump", 1, "quest"), Effect("y", "attack", 1, "quest"))
     g.points = 9
@@ -199,7 +164,7 @@ def test_a_sure_jump_is_sure_once() -> None:
 @pytest.mark.proves("missing.quest.06-iron-teeth", "missing.equipment.rope")
 @pytest.mark.parametrize(("items", "lost"), [(["dagger"], 2), (["rope"], 0)])
 def test_who_falls_into_a_chasm_climbs_back(items: list[str], lost: int) -> None:
-    g = table("+-+-+-+-+\n|B . c .|\n+-+-+-+-+", legend={"c": "chasm"}, figures={"B": {"items": items}})
+    g = board("+-+-+-+-+\n|B . c .|\n+-+-+-+-+", legend={"c": "chasm"}, figures={"B": {"items": items}})
     hero = one(g, "barbarian")
     g.points, g.ended = 6, False
     run(jumping.jump(g, hero, at(g, "d1")), "skull white")
@@ -211,7 +176,7 @@ def test_who_falls_into_a_chasm_climbs_back(items: list[str], lost: int) -> None
 
 @pytest.mark.proves("death.non-hero.removed", "ability.steal.lost")
 def test_who_is_slain_is_gone_and_what_it_stole_is_there() -> None:
-    g = table("+-+-+-+-+\n|B o g .|\n+-+-+-+-+")
+    g = board("+-+-+-+-+\n|B o g .|\n+-+-+-+-+")
     orc, goblin, hero = one(g, "orc.1"), one(g, "goblin.1"), one(g, "barbarian")
     orc.stolen = ((hero.id, "rope"), (hero.id, "dagger"))
     orc.spot, goblin.spot = 3, -1
@@ -228,7 +193,7 @@ def test_who_is_slain_is_gone_and_what_it_stole_is_there() -> None:
 
 @pytest.mark.proves("death.hero.token", "death.hero.loot", "card.drain")
 def test_a_fallen_hero_leaves_everything_but_what_was_in_the_mind() -> None:
-    g = table("+-+-+-+-+\n|B W . o|\n+-+-+-+-+", active="wizard")
+    g = board("+-+-+-+-+\n|B W . o|\n+-+-+-+-+", active="wizard")
     hero, wizard = one(g, "barbarian"), one(g, "wizard")
     wizard.items, wizard.drained = ("dagger", "courage", "rope"), ("helmet", "sleep")
     wizard.gold, wizard.valuables, wizard.hands, wizard.worn, wizard.slots = 30, 50, ("dagger",), ("x",), ("y",)
@@ -256,7 +221,7 @@ def test_a_fallen_hero_leaves_everything_but_what_was_in_the_mind() -> None:
     [((), False), ((1, 0, ()), True), ((0, 1, ()), True), ((0, 0, ("helmet",)), True), ((0, 0, ()), False)],
 )
 def test_what_is_worth_taking_up(token: tuple[Any, ...], some: bool) -> None:
-    g = table("+-+-+-+\n|B o .|\n+-+-+-+")
+    g = board("+-+-+-+\n|B o .|\n+-+-+-+")
     hero = one(g, "barbarian")
     g.tokens = (Token(at(g, "c1"), "elf", ("rope",)), *((Token(hero.at, "elf", (), *token),) if token else ()))
     assert (death.lying(g, hero) is not None) is some
@@ -267,7 +232,7 @@ def test_what_is_worth_taking_up(token: tuple[Any, ...], some: bool) -> None:
 @pytest.mark.proves("death.hero.revive", "missing.artefact.elixir-of-life")
 @pytest.mark.parametrize("taken", ["", "hero", "monster", "furniture", "blocked"])
 def test_whoever_comes_back_stands_there_or_near_with_what_is_left(taken: str) -> None:
-    g = table("+-+-+-+-+\n|B W . o|\n+-+-+-+-+")
+    g = board("+-+-+-+-+\n|B W . o|\n+-+-+-+-+")
     hero, wizard, orc = one(g, "barbarian"), one(g, "wizard"), one(g, "orc.1")
     here = wizard.at
     wizard.pit, wizard.body = True, 0
@@ -291,7 +256,7 @@ def test_whoever_comes_back_stands_there_or_near_with_what_is_left(taken: str) -
 
 @pytest.mark.proves("missing.trap.deep-pit", "missing.door.portal", "action.investigate.who")
 def test_what_can_be_investigated() -> None:
-    g = table("+-+-+-+-+\n|B P . P|\n+-+-+-+-+", legend={"P": "portal"})
+    g = board("+-+-+-+-+\n|B P . P|\n+-+-+-+-+", legend={"P": "portal"})
     hero, near = one(g, "barbarian"), 1 << at(g, "b1")
     assert investigating.investigations(g, hero, near) == [("investigate", "portal-1")]
     assert investigating.investigations(g, hero, 0) == []
@@ -304,7 +269,7 @@ def test_what_can_be_investigated() -> None:
 
 @pytest.mark.proves("action.treasure.hazard", "action.treasure.good", "action.treasure.deck-empty")
 def test_hazards_go_back_and_what_is_found_does_not() -> None:
-    g = table("+-+-+-+\n|B . .|\n+-+-+-+")
+    g = board("+-+-+-+\n|B . .|\n+-+-+-+")
     hero = one(g, "barbarian")
     treasure = content().treasure
     gold = next(c for c in g.deck if treasure[c].gold and c not in treasure_deck.DRAWN)
