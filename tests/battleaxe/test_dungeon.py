@@ -611,6 +611,9 @@ def test_new_secret_doors_are_found_already_and_each_leads_to_a_passage() -> Non
         door = g.board.doors[n]
         assert (door.a, door.way, door.b, door.kind) == (q, walls[q], -1, "secret") and not g.open >> n & 1
         assert q not in passages.walls(g) or passages.walls(g)[q] != walls[q]
+    del g.counters["to-passage"]
+    passages.new_secret(g, f, next(iter(passages.walls(g))))
+    assert g.counters["to-passage"] == 1 << 2, "this door and none that was there before"
 
 
 @pytest.mark.proves("house.search.secret")

@@ -1,6 +1,7 @@
 """Where one part of the dungeon overlaps another: what no map of a scenario can show."""
 
 import tomllib
+from dataclasses import replace
 
 import pytest
 
@@ -61,3 +62,27 @@ def test_through_a_doorway_to_another_level_all_of_a_large_enemy_comes_to_stand_
     ahead = stride(far, way, WIDTH)
     aside = stride(far, RIGHT[way], WIDTH) - far
     assert found == {1 << far | 1 << ahead | 1 << far + d | 1 << ahead + d for d in (aside, -aside)}
+
+
+@pytest.mark.proves("large.door.rule", "large.door.table")
+def test_a_double_doorway_to_another_level_is_as_wide_beside_another_door() -> None:
+    """A single door opens off the same square: it is not the one that a figure of 3x3 goes through."""
+
+    def square(corner: int, size: int) -> int:
+        return sum(1 << corner + x + y * WIDTH for x in range(size) for y in range(size))
+
+    g = stage(tomllib.loads(MAP), "test")
+    near, far = 30 * WIDTH + 30, SIZE + 30 * WIDTH + 30
+    here, there = near - 4 * WIDTH - 4, far - 4 * WIDTH - 4
+    board = lay_area(g.board, Area("room", "area", square(here, 9), NORTH, here))
+    board = lay_area(board, Area("room", "area", square(there, 9), NORTH, there))
+    board.levels = (*board.levels, (0, 0))
+    board = add_door(board, Door(near, WEST))
+    for n in (0, 1):
+        board = lead_to(add_door(board, Door(near + n, NORTH, group=7)), n + 1, far + n)
+    g.lay(board)
+    set_open(g, 0b110, True)
+    card = replace(content().enemies["ogre"], size="3x3")
+    found = {new for _, new, _, _ in neighbours(g, card, square(near, 3), paths(g)) if new >= 1 << SIZE}
+    assert any(new >> far & 1 and not new >> far + 1 & 1 for new in found)
+    assert any(new >> far + 1 & 1 and not new >> far & 1 for new in found)

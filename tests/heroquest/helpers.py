@@ -5,9 +5,58 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
+from delvewright import Game
 from delvewright.kernel.dice import Roll
+from delvewright.kernel.notation import parse_square
+from delvewright.lab.scenario import parse, staged
+from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.quest_texts import quest
 from delvewright.rules.heroquest.interface.staging import stage
+
+LETTERS = {
+    "B": "barbarian", "D": "dwarf", "E": "elf", "W": "wizard", "S": "scout", "o": "orc", "g": "goblin", "s": "skeleton",
+    "P": "portal",
+}  # fmt: skip
+
+
+def laid(**scenario: Any) -> Game:
+    """The table of a scenario that has no steps."""
+    return staged(parse({"book": "heroquest", "scenario": [{"name": "x", **scenario}]}, "f")[0])
+
+
+def board(picture: str, **scenario: Any) -> Any:
+    """The state of a small board; the letters of Heroes and common Monsters are known."""
+    return laid(map=picture, **scenario | {"legend": LETTERS | scenario.get("legend", {})}).state
+
+
+def one(g: Any, name: str) -> Any:
+    """The figure of that name."""
+    return next(f for f in g.figures if f is not None and f.name == name)
+
+
+def at(g: Any, q: str) -> int:
+    """A square by its name."""
+    return parse_square(q, g.width, 40)
+
+
+def run(play: Any, *given: Any) -> Any:
+    """What a rule gives back that is given these dice and answers, and asks for nothing else; white dice by words."""
+    left, value = list(given), None
+    if not isinstance(play, Generator):
+        assert not list(play) and not left
+        return None
+    while True:
+        try:
+            asked = play.send(value)
+        except StopIteration as end:
+            assert not left, f"not asked for: {left}"
+            return end.value
+        assert left, asked
+        value = left.pop(0)
+        if isinstance(value, str):
+            value = value.split()
+            assert isinstance(asked, Roll) and all(die is COMBAT["white"] for die in asked.dice)
+        assert not isinstance(asked, Roll) or len(value) == len(asked.dice), asked
 
 
 def speak(game: Any, **moments: Callable[..., Any]) -> None:

@@ -5,50 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.heroquest.helpers import at, board, one, run
 
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import Effect
-from delvewright.kernel.notation import parse_square
-from delvewright.lab.scenario import parse, staged
 from delvewright.rules.heroquest.content.ability_texts import ability_text
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon import doors
 from delvewright.rules.heroquest.figures import abilities
 from delvewright.rules.heroquest.turn import choosing
-
-LEGEND = {
-    "B": "barbarian",
-    "D": "dwarf",
-    "W": "wizard",
-    "o": "orc",
-    "g": "goblin",
-    "s": "skeleton",
-    "P": "portal",
-    "S": "scout",
-}
-
-
-def table(picture: str, **scenario: Any) -> Any:
-    spec = {"name": "x", "map": picture, **scenario, "legend": {**LEGEND, **scenario.get("legend", {})}}
-    return staged(parse({"book": "heroquest", "scenario": [spec]}, "f")[0]).state
-
-
-def one(g: Any, name: str) -> Any:
-    return next(f for f in g.figures if f is not None and f.name == name)
-
-
-def at(g: Any, q: str) -> int:
-    return parse_square(q, g.width, 40)
-
-
-def quiet(play: Any) -> Any:
-    """What a rule gives back that rolls nothing and asks nobody."""
-    try:
-        asked = next(iter(play))
-    except StopIteration as end:
-        return end.value
-    raise AssertionError(asked)
-
 
 # -- doors
 
@@ -64,7 +29,7 @@ PAIR = "+-+-+-+\n|.DBD.|\n+-+-+-+"
     ],
 )  # fmt: skip
 def test_which_doors_are_opened_without_more_ado(door: dict[str, str], opens: bool) -> None:
-    g = table(PAIR, **({"door": [{"at": "a1-b1", **door}]} if door else {}))
+    g = board(PAIR, **({"door": [{"at": "a1-b1", **door}]} if door else {}))
     hero = one(g, "barbarian")
     expected = [("open", at(g, "a1"))] * opens + [("open", at(g, "c1"))]
     assert sorted(doors.openings(g, hero)) == expected
@@ -79,7 +44,7 @@ def test_which_doors_are_opened_without_more_ado(door: dict[str, str], opens: bo
 @pytest.mark.proves("missing.door.locked")
 @pytest.mark.parametrize("second", [False, True])
 def test_a_key_opens_its_own_lock(second: bool) -> None:
-    g = table(PAIR, door=[{"at": "a1-b1", "kind": "locked", "key": "silver-key"}, {"at": "b1-c1", "kind": "locked"}])
+    g = board(PAIR, door=[{"at": "a1-b1", "kind": "locked", "key": "silver-key"}, {"at": "b1-c1", "kind": "locked"}])
     hero = one(g, "barbarian")
     assert doors.openings(g, hero) == []
     assert {a[1] for a in doors.forcings(g, hero)} == {at(g, "a1"), at(g, "c1")}
@@ -98,7 +63,7 @@ def test_a_key_opens_its_own_lock(second: bool) -> None:
 def test_how_a_special_door_can_be_forced(kind: str, barbarian: set[str], wizard: set[str]) -> None:
     for letter, ways in (("B", barbarian), ("W", wizard), ("S", barbarian)):
         picture = f"+-+-+-+\n|.D{letter} {'B' if letter == 'S' else '.'}|\n+-+-+-+"
-        g = table(picture, door=[{"at": "a1-b1", "kind": kind}] if kind != "closed" else [])
+        g = board(picture, door=[{"at": "a1-b1", "kind": kind}] if kind != "closed" else [])
         hero = next(f for f in g.figures if f.at == at(g, "b1"))
         have = {how for how in ("brute-force", "dexterity") if doors.value(hero, how) is not None}
         clever = {"wisdom"} if kind == "warded" and hero.kind.wisdom is not None else set()
@@ -110,7 +75,7 @@ def test_how_a_special_door_can_be_forced(kind: str, barbarian: set[str], wizard
 
 @pytest.mark.proves("missing.door.portal")
 def test_a_portal_leads_both_ways_while_it_is_active() -> None:
-    g = table("+-+-+-+-+-+\n|P B . o P|\n+-+-+-+-+-+")
+    g = board("+-+-+-+-+-+\n|P B . o P|\n+-+-+-+-+-+")
     a, b = at(g, "a1"), at(g, "e1")
     for active, ways in ((0, (-1, -1, -1)), (1, (b, a, -1)), (2, (-1, -1, -1))):
         g.portals = active
@@ -127,7 +92,7 @@ def test_a_portal_leads_both_ways_while_it_is_active() -> None:
     ],
 )  # fmt: skip
 def test_who_may_step_through_and_what_keeps_the_other_end_shut(who: str, beyond: str, asked: bool) -> None:
-    g = table("+-+-+-+-+-+-+\n|P B D o g P|\n+-+-+-+-+-+-+")
+    g = board("+-+-+-+-+-+-+\n|P B D o g P|\n+-+-+-+-+-+-+")
     g.portals, g.quest.monsters_use_portals = 1, who == "used"
     f = one(g, "barbarian" if who == "hero" else "orc.1")
     g.put(f, at(g, "a1"))
@@ -138,7 +103,7 @@ def test_who_may_step_through_and_what_keeps_the_other_end_shut(who: str, beyond
         g.put(one(g, "goblin.1"), there)
     elif beyond:
         setattr(g, beyond, getattr(g, beyond) | 1 << there)
-    question = next(iter(doors.through_portal(g, f)), None)
+    question: Any = next(iter(doors.through_portal(g, f)), None)
     assert (question is not None) is asked
     if asked:
         assert (question.seat, question.figure, question.about) == (f.seat, f.id, "portal")
@@ -148,7 +113,7 @@ def test_who_may_step_through_and_what_keeps_the_other_end_shut(who: str, beyond
 @pytest.mark.proves("missing.door.portal")
 @pytest.mark.parametrize("answer", ["enter", "pass"])
 def test_whoever_stands_at_the_other_end_is_thrust_aside(answer: str) -> None:
-    g = table("+-+-+-+-+-+-+\n|P B D o g P|\n+-+-+-+-+-+-+")
+    g = board("+-+-+-+-+-+-+\n|P B D o g P|\n+-+-+-+-+-+-+")
     g.portals = 1
     hero, goblin, orc = one(g, "barbarian"), one(g, "goblin.1"), one(g, "orc.1")
     g.put(hero, at(g, "a1"))
@@ -165,7 +130,7 @@ def test_whoever_stands_at_the_other_end_is_thrust_aside(answer: str) -> None:
 
 @pytest.mark.proves("quest.end.usual", "missing.door.wooden-exit")
 def test_leaving_takes_a_point_only_through_a_door() -> None:
-    g = table("+-+-+-+\n|B o .|\n+-+-+-+")
+    g = board("+-+-+-+\n|B o .|\n+-+-+-+")
     hero, orc = one(g, "barbarian"), one(g, "orc.1")
     g.quest.exit = 1 << hero.at
     for door, points, moves, hero_may, orc_may in (
@@ -196,7 +161,7 @@ def test_leaving_takes_a_point_only_through_a_door() -> None:
     ],
 )  # fmt: skip
 def test_whom_a_commander_hurries(leader: list[str], follower: list[str], seat: str, hasty: bool) -> None:
-    g = table("+-+-+-+-+\n|B o g .|\n+-+-+-+-+", figures={"o": {"abilities": leader}, "g": {"abilities": follower}})
+    g = board("+-+-+-+-+\n|B o g .|\n+-+-+-+-+", figures={"o": {"abilities": leader}, "g": {"abilities": follower}})
     goblin = one(g, "goblin.1")
     abilities.command(g, g.sorcerer if seat == "own" else 0)
     assert [(e.name, e.changes, e.amount, e.until) for e in goblin.effects] == [
@@ -207,7 +172,7 @@ def test_whom_a_commander_hurries(leader: list[str], follower: list[str], seat: 
 
 @pytest.mark.proves("ability.command")
 def test_a_commander_hurries_only_whom_it_sees_on_the_board() -> None:
-    g = table("+-+-+-+-+\n|B o|g .|\n+-+-+-+-+", figures={"o": {"abilities": ["command"]}})
+    g = board("+-+-+-+-+\n|B o|g .|\n+-+-+-+-+", figures={"o": {"abilities": ["command"]}})
     g.laid |= g.quest.grid.floor
     goblin = g.add(content().kinds["goblin"], at(g, "c1"), 1 - one(g, "barbarian").side, g.sorcerer)
     abilities.command(g, g.sorcerer)
@@ -226,7 +191,7 @@ def test_a_commander_hurries_only_whom_it_sees_on_the_board() -> None:
     ],
 )  # fmt: skip
 def test_whom_a_crusher_holds(lost: int, damage: str, gone: bool, steadfast: bool, held: bool) -> None:
-    g = table("+-+-+-+\n|B o .|\n+-+-+-+")
+    g = board("+-+-+-+\n|B o .|\n+-+-+-+")
     hero, orc = one(g, "barbarian"), one(g, "orc.1")
     if gone:
         g.put(hero, -1)
@@ -239,7 +204,7 @@ def test_whom_a_crusher_holds(lost: int, damage: str, gone: bool, steadfast: boo
 
 @pytest.mark.proves("ability.steal.take", "ability.steal.not", "card.relic.indestructible")
 def test_what_a_thief_can_take_and_from_whom() -> None:
-    g = table("+-+-+-+-+\n|B o D .|\n+-+-+-+-+")
+    g = board("+-+-+-+-+\n|B o D .|\n+-+-+-+-+")
     hero, dwarf, orc = one(g, "barbarian"), one(g, "dwarf"), one(g, "orc.1")
     near = 1 << hero.at | 1 << dwarf.at
     steal = ability_text.of("steal")
@@ -255,20 +220,20 @@ def test_what_a_thief_can_take_and_from_whom() -> None:
         if not abilities.STEALABLE & set(content().cards["potion-of-healing"].keywords)
     )
     assert steal.actions(g, orc, 1 << hero.at) == [a for a in offered if a[2] == hero.id]
-    quiet(steal.acts(g, orc, ("steal", "shortsword", dwarf.id)))
+    run(steal.acts(g, orc, ("steal", "shortsword", dwarf.id)))
     assert dwarf.items == () and orc.stolen == ((dwarf.id, "shortsword"),) and g.thieves
 
 
 @pytest.mark.proves("ability.steal.flee", "ability.steal.lost")
 def test_a_thief_goes_where_nobody_sees_it_else_as_far_as_it_gets() -> None:
-    g = table("+-+-+-+-+-+\n|B o . . .|\n+-+-+-+-+ +\n|# # # #|.|\n+-+-+-+-+ +\n|# # # #|.|\n+-+-+-+-+-+")
+    g = board("+-+-+-+-+-+\n|B o . . .|\n+-+-+-+-+ +\n|# # # #|.|\n+-+-+-+-+ +\n|# # # #|.|\n+-+-+-+-+-+")
     orc = one(g, "orc.1")
     g.laid |= g.quest.grid.floor
     assert not abilities._watched(g, orc, at(g, "e3")) and abilities._watched(g, orc, at(g, "e1"))
     best = next(q for q in (at(g, "e2"), at(g, "e3")) if not abilities._watched(g, orc, q))
     assert abilities.flight(g, orc, 6) == 1 << best, "round the corner, and no farther"
     assert abilities.flight(g, orc, 2) == 1 << at(g, "d1"), "on the way there"
-    g = table("+-+-+-+-+-+\n|B o . . .|\n+-+-+-+-+-+")
+    g = board("+-+-+-+-+-+\n|B o . . .|\n+-+-+-+-+-+")
     orc = one(g, "orc.1")
     assert abilities.flight(g, orc, 2) == 1 << at(g, "d1") and abilities.flight(g, orc, 9) == 1 << at(g, "e1")
     g.put(orc, at(g, "e1"))
@@ -280,7 +245,7 @@ def test_a_thief_goes_where_nobody_sees_it_else_as_far_as_it_gets() -> None:
 
 @pytest.mark.proves("turn.default-actions", "action.list")
 def test_an_activation_is_asked_of_its_figure_from_the_state_alone() -> None:
-    g = table("+-+-+-+\n|B o .|\n+-+-+-+", active="barbarian")
+    g = board("+-+-+-+\n|B o .|\n+-+-+-+", active="barbarian")
     hero = one(g, "barbarian")
     asked = choosing.choices(g, hero)
     assert isinstance(asked, Decision)
@@ -295,7 +260,7 @@ def test_an_activation_is_asked_of_its_figure_from_the_state_alone() -> None:
 
 @pytest.mark.proves("missing.door.iron-entrance")
 def test_before_the_entrance_one_rolls_then_enters_if_nobody_stands_there() -> None:
-    g = table("+-+-+-+\n|B o .|\n+-+-+-+")
+    g = board("+-+-+-+\n|B o .|\n+-+-+-+")
     hero, orc = one(g, "barbarian"), one(g, "orc.1")
     g.put(hero, -1)
     g.quest.entrance = at(g, "c1")

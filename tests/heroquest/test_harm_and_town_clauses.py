@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.heroquest.helpers import board, one, run
 
 from delvewright import Game
-from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect
-from delvewright.lab.scenario import parse, staged
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.campaign import town
 from delvewright.rules.heroquest.campaign.party import Party, Sheet, pack
@@ -18,31 +17,9 @@ from delvewright.rules.heroquest.fighting import attacking
 from delvewright.rules.heroquest.fighting.harm import harm, heal, lose, poisoned, regain
 from delvewright.rules.heroquest.state import passing
 from delvewright.rules.heroquest.state.game import Token
+from delvewright.rules.heroquest.state.gear import may_use
 
 ROOM = "+-+-+-+-+\n|B o . .|\n+       +\n|E . W .|\n+-+-+-+-+"
-LEGEND = {"B": "barbarian", "E": "elf", "W": "wizard", "o": "orc"}
-
-
-def table(picture: str = ROOM, **scenario: Any) -> Any:
-    spec = {"name": "x", "map": picture, **scenario, "legend": {**LEGEND, **scenario.get("legend", {})}}
-    return staged(parse({"book": "heroquest", "scenario": [spec]}, "f")[0]).state
-
-
-def one(g: Any, name: str) -> Any:
-    return next(f for f in g.figures if f is not None and f.name == name)
-
-
-def run(play: Any, *faces: Any) -> Any:
-    """What a rule gives back that rolls these dice and asks nobody anything."""
-    left, value = list(faces), None
-    while True:
-        try:
-            asked = play.send(value)
-        except StopIteration as end:
-            assert not left, f"not rolled: {left}"
-            return end.value
-        assert isinstance(asked, Roll) and left, asked
-        value = left.pop(0)
 
 
 def told(g: Any, since: int) -> list[str]:
@@ -54,7 +31,7 @@ def told(g: Any, since: int) -> list[str]:
 
 @pytest.mark.proves("damage.body", "damage.spirit", "damage.record", "figure.body-mind.meaning")
 def test_points_go_from_body_or_from_mind_and_never_below_nothing() -> None:
-    g = table(figures={"o": {"body": 5, "mind": 3}})
+    g = board(ROOM, figures={"o": {"body": 5, "mind": 3}})
     orc = one(g, "orc.1")
     assert run(harm(g, orc, 2, "x")) == 2 and (orc.body, orc.mind) == (3, 3)
     assert run(harm(g, orc, 1, "x", frozenset({"spirit"}))) == 1 and (orc.body, orc.mind) == (3, 2)
@@ -68,7 +45,7 @@ def test_points_go_from_body_or_from_mind_and_never_below_nothing() -> None:
     ("points", "left", "sum_"), [(3, 4, "x = 3 Body"), (4, 4, "x = 4 Body"), (5, 4, "x = 5 Body, 4 was left")]
 )
 def test_the_reckoning_says_what_was_left_where_there_was_less(points: int, left: int, sum_: str) -> None:
-    g = table(figures={"o": {"body": left}})
+    g = board(ROOM, figures={"o": {"body": left}})
     since = len(g.log)
     run(lose(g, one(g, "orc.1"), points, "x", reckoning="x"))
     assert next(event.sum for event in g.log[since:] if event.kind == "wound") == sum_
@@ -84,7 +61,7 @@ def test_the_reckoning_says_what_was_left_where_there_was_less(points: int, left
     ],
 )  # fmt: skip
 def test_who_suffers_from_what(abilities: list[str], marks: set[str], lost: int) -> None:
-    g = table(figures={"o": {"body": 9, "mind": 9, "abilities": abilities}})
+    g = board(ROOM, figures={"o": {"body": 9, "mind": 9, "abilities": abilities}})
     orc = one(g, "orc.1")
     assert run(harm(g, orc, 1, "x", frozenset(marks))) == lost
     assert 18 - orc.body - orc.mind == lost
@@ -92,7 +69,7 @@ def test_who_suffers_from_what(abilities: list[str], marks: set[str], lost: int)
 
 @pytest.mark.proves("shock.when", "missing.spell.earth.rock-skin", "ability.crush.ends")
 def test_what_a_loss_of_body_ends_and_a_loss_of_mind_does_not() -> None:
-    g = table(figures={"o": {"body": 5, "mind": 5}})
+    g = board(ROOM, figures={"o": {"body": 5, "mind": 5}})
     orc, hero = one(g, "orc.1"), one(g, "barbarian")
     for mind in (True, False):
         orc.grip, g.grips = hero.id, 1
@@ -105,7 +82,7 @@ def test_what_a_loss_of_body_ends_and_a_loss_of_mind_does_not() -> None:
 
 @pytest.mark.proves("shock.when")
 def test_shock_is_told_when_the_last_mind_goes_and_only_of_heroes() -> None:
-    g = table(figures={"B": {"mind": 2}})
+    g = board(ROOM, figures={"B": {"mind": 2}})
     hero = one(g, "barbarian")
     for mind, shocked in ((1, False), (0, True)):
         since = len(g.log)
@@ -119,7 +96,7 @@ def test_shock_is_told_when_the_last_mind_goes_and_only_of_heroes() -> None:
 
 @pytest.mark.proves("missing.potion.venom-antidote", "damage.elemental-kinds")
 def test_poison_is_remembered_and_forgotten_point_by_point() -> None:
-    g = table()
+    g = board(ROOM)
     hero = one(g, "barbarian")
     hero.effects = (Effect("rock-skin", "defence", 2, "quest"),)
     run(lose(g, hero, 2, "x", marks=frozenset({"poison"})))
@@ -133,7 +110,7 @@ def test_poison_is_remembered_and_forgotten_point_by_point() -> None:
 
 @pytest.mark.proves("heal.cap", "shock.ends")
 def test_nothing_is_given_back_above_the_start() -> None:
-    g = table(figures={"B": {"body": 5, "mind": 0}})
+    g = board(ROOM, figures={"B": {"body": 5, "mind": 0}})
     hero = one(g, "barbarian")
     heal(g, hero, 2, "x")
     assert hero.body == 7
@@ -155,7 +132,7 @@ def test_nothing_is_given_back_above_the_start() -> None:
 
 @pytest.mark.proves("missing.trap.pit", "action.attack.roll", "setup.tokens.pool", "missing.spell.elf.slow")
 def test_dice_are_taken_away_one_by_one_but_never_the_last() -> None:
-    g = table(figures={"B": {"items": ["broadsword"]}})
+    g = board(ROOM, figures={"B": {"items": ["broadsword"]}})
     hero = one(g, "barbarian")
     arm = attacking.weapons(hero)[0][0][1]
     fist = attacking.weapons(hero)[0][-1][1]
@@ -179,7 +156,7 @@ def test_dice_are_taken_away_one_by_one_but_never_the_last() -> None:
 
 @pytest.mark.proves("figure.defence", "missing.trap.pit", "missing.dice.red-use", "mystic.defence-dice")
 def test_defence_dice_are_taken_away_one_by_one_but_never_the_last() -> None:
-    g = table()
+    g = board(ROOM)
     hero = one(g, "barbarian")
     assert len(attacking.defence_dice(g, hero)) == 2
     for pit, change, left in ((True, "", 1), (False, "slow", 1), (True, "slow", 1), (False, "asleep", 0)):
@@ -199,7 +176,7 @@ def test_defence_dice_are_taken_away_one_by_one_but_never_the_last() -> None:
 )
 def test_a_lattice_reaches_two_spaces_every_way(x: int, y: int, near: bool) -> None:
     row = "|. . . . . . .|\n+             +\n"
-    g = table("+-+-+-+-+-+-+-+\n|B o . . . . .|\n+             +\n" + row * 5 + "|W . . . . . .|\n+-+-+-+-+-+-+-+")
+    g = board("+-+-+-+-+-+-+-+\n|B o . . . . .|\n+             +\n" + row * 5 + "|W . . . . . .|\n+-+-+-+-+-+-+-+")
     hero, wizard = one(g, "barbarian"), one(g, "wizard")
     g.put(hero, 3 * g.width + 3)
     wizard.effects = (Effect("lattice", "lattice", 1, "quest"),)
@@ -216,7 +193,7 @@ def test_a_lattice_reaches_two_spaces_every_way(x: int, y: int, near: bool) -> N
     "missing.spell.darkness.cloak", "missing.spell.darkness.chains", "missing.spell.protection.invisibility"
 )
 def test_what_keeps_one_from_attacking_and_from_being_attacked() -> None:
-    g = table()
+    g = board(ROOM)
     hero = one(g, "barbarian")
     for change, strikes, struck in (
         ("unseen", False, False), ("bound", False, True), ("cowed", False, True), ("pacified", False, True),
@@ -242,7 +219,7 @@ def test_what_keeps_one_from_attacking_and_from_being_attacked() -> None:
     ],
 )  # fmt: skip
 def test_half_rounded_up_and_gems_are_not_broken(gold: int, gems: int, given: int, stones: int) -> None:
-    g = table()
+    g = board(ROOM)
     hero, elf = one(g, "barbarian"), one(g, "elf")
     hero.gold, hero.valuables, elf.gold, elf.valuables = gold, gems, 10, 20
     passing.share(g, hero, elf)
@@ -256,7 +233,7 @@ def test_half_rounded_up_and_gems_are_not_broken(gold: int, gems: int, given: in
 
 @pytest.mark.proves("card.pass", "card.drain")
 def test_charges_go_with_the_card_and_stay_where_another_one_stays() -> None:
-    g = table()
+    g = board(ROOM)
     hero, elf = one(g, "barbarian"), one(g, "elf")
     hero.items, hero.charges = ("sky-orb", "dagger"), (("sky-orb", 2), ("dagger", 1))
     elf.charges = (("sky-orb", 1), ("rope", 3))
@@ -270,10 +247,10 @@ def test_charges_go_with_the_card_and_stay_where_another_one_stays() -> None:
 
 @pytest.mark.proves("ability.cursed.no-carry", "ability.overburdened.no-more")
 def test_what_a_hero_may_not_take_up_stays_there() -> None:
-    g = table()
+    g = board(ROOM)
     hero = one(g, "barbarian")
     cursed = [c.id for c in content().cards.values() if "Cursed" in c.keywords]
-    barred = [c for c in cursed if not passing.may_use(hero.kind, c)]
+    barred = [c for c in cursed if not may_use(hero.kind, c)]
     assert all(passing.may_take(hero, c) for c in cursed if c not in barred)
     assert not any(passing.may_take(hero, c) for c in barred)
     since, before = len(g.log), hero.items
@@ -304,7 +281,7 @@ def visit(series: bool = False, **sheets: Sheet) -> Any:
 def test_who_can_be_paid_with_what(series: bool, gold: int, gems: int, answers: list[str] | None) -> None:
     g = visit(series, barbarian=Sheet(gold=gold, valuables=gems, men=["scout"]))
     hero = g.figures[0]
-    asked = next(iter(town.pay_men(g, hero)), None)
+    asked: Any = next(iter(town.pay_men(g, hero)), None)
     assert (None if asked is None else [a[0] for a in asked.options]) == (answers and [*answers, "dismiss"])
     assert hero.tags == ("scout",), "who has the money somewhere does not part yet"
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.heroquest.helpers import laid, one, run
 
 from delvewright import Game
-from delvewright.kernel.dice import Roll
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import parse_square
-from delvewright.lab.scenario import parse, staged
 from delvewright.rules.common.board import areas
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.quests.three_tolls import toll
@@ -18,29 +17,11 @@ from delvewright.rules.heroquest.state.game import HERO, MONSTER, Token
 
 
 def table(quest: str, heroes: str = "barbarian, dwarf", **scenario: Any) -> Game:
-    spec = {"name": "x", "quest": quest, "options": {"heroes": heroes}, **scenario}
-    return staged(parse({"book": "heroquest", "scenario": [spec]}, "f")[0])
+    return laid(quest=quest, options={"heroes": heroes}, **scenario)
 
 
 def at(q: str) -> int:
     return parse_square(q, 26, 19)
-
-
-def one(g: Any, name: str) -> Any:
-    return next(f for f in g.figures if f is not None and f.name == name)
-
-
-def run(play: Any, *faces: Any) -> Any:
-    """What a rule gives back that rolls these dice and asks nobody anything."""
-    left, value = list(faces), None
-    while True:
-        try:
-            asked = play.send(value)
-        except StopIteration as end:
-            assert not left, f"not rolled: {left}"
-            return end.value
-        assert isinstance(asked, Roll) and left, asked
-        value = left.pop(0)
 
 
 # -- 12 The Ember Crown
@@ -450,7 +431,7 @@ def test_the_toll_is_what_one_has(gold: int, mind: int, offered: list[str]) -> N
     hero.gold, hero.mind = gold, mind
     body = hero.body
     play = toll(g, hero)
-    asked = next(play, None)
+    asked: Any = next(play, None)
     if not offered:
         assert asked is None and (hero.body, hero.mind, hero.gold) == (body - 1, mind, gold)
         return
@@ -525,6 +506,8 @@ def test_two_levers_in_one_round_and_no_lever_twice() -> None:
     g = table("iron-teeth").state
     hero, text = one(g, "barbarian"), g.quest.text
     gap = 1 << at("m10") | 1 << at("n10")
+    g.laid |= gap
+    g.furniture |= gap  # as soon as it is laid out
     assert g.chasm & gap == gap and text.shows(g, "north-lever")
     run(text.investigate(g, hero, "north-lever"))
     assert not text.may_investigate(g, hero, "north-lever") and text.may_investigate(g, hero, "south-lever")

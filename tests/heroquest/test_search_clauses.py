@@ -6,24 +6,18 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from tests.heroquest.helpers import speak
+from tests.heroquest.helpers import LETTERS, laid, one, speak
 
 from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import parse_square
-from delvewright.lab.scenario import parse, staged
 from delvewright.rules.heroquest.dungeon import disarming, searching
 
-LEGEND = {"B": "barbarian", "D": "dwarf", "o": "orc", "s": "trap:spear", "p": "trap:pit", "L": "trap:long-pit"}
+TRAPS = {"s": "trap:spear", "p": "trap:pit", "L": "trap:long-pit"}
 
 
 def table(picture: str, **scenario: Any) -> Any:
-    spec = {"name": "x", "map": picture, **scenario, "legend": {**LEGEND, **scenario.get("legend", {})}}
-    return staged(parse({"book": "heroquest", "scenario": [spec]}, "f")[0])
-
-
-def one(g: Any, name: str) -> Any:
-    return next(f for f in g.figures if f is not None and f.name == name)
+    return laid(map=picture, **scenario | {"legend": {**LETTERS, **TRAPS, **scenario.get("legend", {})}})
 
 
 def at(g: Any, *names: str) -> int:

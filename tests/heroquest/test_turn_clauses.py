@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.heroquest.helpers import at, board, one, run
 
-from delvewright import Game
 from delvewright.kernel.effects import Effect
-from delvewright.kernel.notation import parse_square
-from delvewright.lab.scenario import parse, staged
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.moving import moving
 from delvewright.rules.heroquest.state.game import HERO, Token
@@ -17,39 +15,16 @@ from delvewright.rules.heroquest.state.windows import TURN_END
 from delvewright.rules.heroquest.turn import turn
 
 ROOM = "+-+-+-+-+\n|B o . .|\n+       +\n|E . . .|\n+-+-+-+-+"
-LEGEND = {"B": "barbarian", "E": "elf", "o": "orc"}
-
-
-def table(picture: str = ROOM, **scenario: Any) -> Game:
-    spec = {"name": "x", "map": picture, **scenario, "legend": {**LEGEND, **scenario.get("legend", {})}}
-    return staged(parse({"book": "heroquest", "scenario": [spec]}, "f")[0])
-
-
-def one(g: Any, name: str) -> Any:
-    return next(f for f in g.figures if f is not None and f.name == name)
-
-
-def at(g: Any, q: str) -> int:
-    return parse_square(q, g.width, 40)
-
-
-def quiet(play: Any) -> Any:
-    """What a rule gives back that rolls nothing and asks nobody."""
-    try:
-        asked = next(iter(play))
-    except StopIteration as end:
-        return end.value
-    raise AssertionError(asked)
 
 
 @pytest.mark.proves("turn.default-actions", "bonus.kinds", "turn.action.discrete")
 def test_an_activation_begins_with_one_move_one_action_and_nothing_left_over() -> None:
-    g = table().state
+    g = board(ROOM)
     f = one(g, "elf")
     g.moves, g.acts, g.points, g.moving, g.ended = 5, 4, 7, True, True
     g.foothold, g.stepped, g.bonus = 3, 4, {"attack": 2}
     g.waiting = 1 << f.id | 1 << one(g, "barbarian").id
-    assert quiet(turn.begin_activation(g, f)) is True
+    assert run(turn.begin_activation(g, f)) is True
     assert (g.active, g.moves, g.acts, g.points, g.moving, g.ended) == (f.id, 1, 1, 0, False, False)
     assert (g.foothold, g.stepped, g.bonus) == (-1, -1, {})
     assert g.waiting == 1 << one(g, "barbarian").id, "once a turn"
@@ -68,14 +43,14 @@ def test_an_activation_begins_with_one_move_one_action_and_nothing_left_over() -
     ],
 )
 def test_abilities_add_to_an_activation_what_they_say(abilities: list[str], moves: int, bonus: dict[str, int]) -> None:
-    g = table(figures={"o": {"abilities": abilities}}).state
-    assert quiet(turn.begin_activation(g, one(g, "orc.1"))) is True
+    g = board(ROOM, figures={"o": {"abilities": abilities}})
+    assert run(turn.begin_activation(g, one(g, "orc.1"))) is True
     assert (g.moves, g.acts, g.bonus) == (moves, 1, bonus)
 
 
 @pytest.mark.proves("turn.order")
 def test_seat_after_seat_then_the_evil_sorcerer_and_a_new_round() -> None:
-    g = table().state
+    g = board(ROOM)
     seen = []
     g.turn, g.round = 0, 4
     for _ in range(4):
@@ -88,7 +63,7 @@ def test_seat_after_seat_then_the_evil_sorcerer_and_a_new_round() -> None:
 
 @pytest.mark.proves("turn.any-figures")
 def test_nobody_is_asked_about_the_only_one_left_but_the_evil_sorcerer_is() -> None:
-    g = table().state
+    g = board(ROOM)
     hero, other, orc = one(g, "barbarian"), one(g, "elf"), one(g, "orc.1")
     g.turn, g.waiting = 0, 1 << hero.id
     assert turn.alone(g) is hero
@@ -100,7 +75,7 @@ def test_nobody_is_asked_about_the_only_one_left_but_the_evil_sorcerer_is() -> N
 
 @pytest.mark.proves("missing.door.iron-entrance")
 def test_only_living_heroes_who_are_not_out_wait_outside_the_entrance() -> None:
-    g = table().state
+    g = board(ROOM)
     hero, orc = one(g, "barbarian"), one(g, "orc.1")
     for entrance, side, alive, out, may in (
         (0, HERO, True, False, True), (3, HERO, True, False, True), (-1, HERO, True, False, False),
@@ -114,7 +89,7 @@ def test_only_living_heroes_who_are_not_out_wait_outside_the_entrance() -> None:
 
 @pytest.mark.proves("turn.duration.one-turn", "card.limits.hands", "turn.es-turn")
 def test_a_turn_frees_the_hands_of_its_own_figures_and_they_alone_may_act() -> None:
-    g = table().state
+    g = board(ROOM)
     hero, other, orc = one(g, "barbarian"), one(g, "elf"), one(g, "orc.1")
     for f in (hero, other):
         f.hands, f.slots = ("broadsword",), ("helmet",)
@@ -136,7 +111,7 @@ def test_a_turn_frees_the_hands_of_its_own_figures_and_they_alone_may_act() -> N
 
 @pytest.mark.proves("missing.spell.elf.flashback")
 def test_the_past_is_kept_on_a_heros_turn_while_somebody_could_bring_it_back() -> None:
-    g = table().state
+    g = board(ROOM)
     for seat, reacting, kept in (
         (0, TURN_END, True),
         (0, 0, False),
@@ -154,7 +129,7 @@ def test_the_past_is_kept_on_a_heros_turn_while_somebody_could_bring_it_back() -
 
 @pytest.mark.proves("ability.overburdened")
 def test_what_is_dropped_lies_where_its_owner_stands() -> None:
-    g = table().state
+    g = board(ROOM)
     hero = one(g, "barbarian")
     items = hero.items
     turn._drop(g, hero, items[0])
@@ -163,7 +138,7 @@ def test_what_is_dropped_lies_where_its_owner_stands() -> None:
 
 @pytest.mark.proves("card.repeat.different-names", "turn.ended-early")
 def test_one_reason_to_miss_is_done_with_at_a_time() -> None:
-    g = table().state
+    g = board(ROOM)
     hero = one(g, "barbarian")
     hero.effects = (
         Effect("tempest", "miss", 1, "missed"),
@@ -171,23 +146,23 @@ def test_one_reason_to_miss_is_done_with_at_a_time() -> None:
         Effect("chaos-tempest", "miss", 1, "missed"),
     )
     g.active = -1
-    assert quiet(turn.begin_activation(g, hero)) is False
+    assert run(turn.begin_activation(g, hero)) is False
     assert [e.name for e in hero.effects] == ["rock-skin", "chaos-tempest"] and g.active == -1
-    assert quiet(turn.begin_activation(g, hero)) is False
+    assert run(turn.begin_activation(g, hero)) is False
     assert [e.name for e in hero.effects] == ["rock-skin"]
-    assert quiet(turn.begin_activation(g, hero)) is True
+    assert run(turn.begin_activation(g, hero)) is True
 
 
 @pytest.mark.proves("turn.any-figures", "turn.es-turn", "adv.danger.when")
 def test_a_hero_who_chooses_among_several_figures_is_not_the_evil_sorcerer() -> None:
     """In the advanced game too: only the Evil Sorcerer gives Danger up by activating somebody."""
-    g = table(legend={"E": "scout"}, options={"edition": "advanced"}).state
+    g = board(ROOM, legend={"E": "scout"}, options={"edition": "advanced"})
     hero, scout, orc = one(g, "barbarian"), one(g, "scout.1"), one(g, "orc.1")
     for seat, waiting, chosen, danger in ((0, (hero, scout), scout, 0), (g.sorcerer, (orc,), orc, 1)):
         g.turn, g.active, g.extras.danger = seat, -1, 0
         g.waiting = sum(1 << f.id for f in waiting)
         choice = turn.choose_figure(g)
-        asked = next(choice)
+        asked: Any = next(choice)
         assert (asked.seat, asked.about) == (seat, "activate")
         with pytest.raises(StopIteration) as end:
             choice.send(("activate", chosen.id))
@@ -209,9 +184,7 @@ def test_what_bars_whom() -> None:
         "x": "blocked",
         "F": "trap:spear+token:found-trap",
     }
-    g = table(
-        "+-+-+-+-+-+-+-+\n|B o t s P x F|\n+             +\n|E . . . . . .|\n+-+-+-+-+-+-+-+", legend=things
-    ).state
+    g = board("+-+-+-+-+-+-+-+\n|B o t s P x F|\n+             +\n|E . . . . . .|\n+-+-+-+-+-+-+-+", legend=things)
     hero, orc = one(g, "barbarian"), one(g, "orc.1")
 
     def barred(f: Any) -> list[str]:
@@ -229,7 +202,7 @@ def test_what_bars_whom() -> None:
 
 @pytest.mark.proves("missing.trap.deep-pit", "missing.spell.darkness.chains")
 def test_what_keeps_one_from_moving_at_all() -> None:
-    g = table().state
+    g = board(ROOM)
     hero = one(g, "barbarian")
     assert moving.may_move(hero)
     for pit, tags, may in ((True, (), True), (True, ("deep",), False), (False, ("deep",), True)):
@@ -243,7 +216,7 @@ def test_what_keeps_one_from_moving_at_all() -> None:
 
 @pytest.mark.proves("figure.speed.dice", "shock.speed")
 def test_dice_for_speed() -> None:
-    g = table().state
+    g = board(ROOM)
     hero = one(g, "barbarian")
     assert moving.move_dice(hero) == 2
     hero.effects = (Effect("potion-of-speed", "speed-twice", 1, "move"),)
@@ -263,7 +236,7 @@ def test_dice_for_speed() -> None:
 @pytest.mark.proves("missing.spell.water.veil-of-mist", "missing.spell.elf.disappear")
 def test_the_ground_of_whoever_goes_through_things() -> None:
     picture = "+-+-+-+-+\n|B o t P|\n+-+-+-+-+\n|# . x .|\n+-+-+-+-+"
-    g = table(picture, legend={"t": "furniture:table", "P": "token:pit", "x": "blocked"}).state
+    g = board(picture, legend={"t": "furniture:table", "P": "token:pit", "x": "blocked"})
     g.laid |= g.quest.grid.floor
     g.blocked |= 1 << at(g, "c2")
     hero, orc = one(g, "barbarian"), one(g, "orc.1")
@@ -292,15 +265,15 @@ def test_the_ground_of_whoever_goes_through_things() -> None:
 
 @pytest.mark.proves("turn.action.discrete", "action.move.stop-when-blocked")
 def test_the_end_of_a_move_leaves_nothing_of_it() -> None:
-    g = table().state
+    g = board(ROOM)
     hero, elf = one(g, "barbarian"), one(g, "elf")
     g.moving, g.points, g.foothold = True, 3, at(g, "c2")
     hero.effects = (Effect("x", "ghost", 1, "move"), Effect("y", "attack", 1, "quest"))
     g.put(hero, elf.at)
-    quiet(moving.end_move(g, hero))
+    run(moving.end_move(g, hero))
     assert (g.moving, g.points, g.foothold) == (False, 0, -1)
     assert hero.at == at(g, "c2"), "back from the friend's square"
     assert [e.name for e in hero.effects] == ["y"]
     hero.effects = (Effect("x", "ghost", 1, "move"),)
-    quiet(moving.end_move(g, hero))
+    run(moving.end_move(g, hero))
     assert hero.effects, "no move was under way"

@@ -52,7 +52,7 @@ class KinshipOfBeasts(AtCommonEnemy):
     def works(self, g: Game, f: Figure, answer: Answer) -> Play:
         """By its size."""
         t, card = g.fig(answer[2]), self._card
-        if t.mask.bit_count() <= 2:
+        if t.enemy.width == 1:
             befriend(g, t, card.rules)
         else:
             tame = Effect(card.id, "tame", until="round", mark=f.id, times=card.rounds)
