@@ -6,7 +6,6 @@ cannot squeeze between two squares of `pinch`. A square of `stops` can be entere
 
 from __future__ import annotations
 
-from delvewright.kernel.grid import squares
 from delvewright.kernel.plane import touching
 
 
@@ -47,25 +46,32 @@ class Steps:
 
         Of several it takes the one that goes sideways before it goes cornerwise, then the lowest square.
         """
-        base, fronts = self._base, self._fronts
+        base, fronts, width, south = self._base, self._fronts, self._width, self._south
         here = goal - base
         steps = 0
         if here >= 0:
             bit = 1 << here
-            steps = next((i for i, front in enumerate(fronts) if front & bit), 0)
+            for steps, front in enumerate(fronts):
+                if front & bit:
+                    break
+            else:
+                steps = 0
         walk: list[int] = []
         for i in range(steps, 0, -1):
             walk.append(here + base)
             before = fronts[i - 1]
-            here = self._back(here, before & ~self._stops if self._stops and i > 1 else before)
+            if self._stops and i > 1:
+                before ^= before & self._stops
+            if here >= width and (before & south) >> here - width & 1:
+                here -= width
+            else:
+                here = self._back(here, before)
         walk.reverse()
         return walk
 
     def _back(self, q: int, before: int) -> int:
-        """The square before another on such a walk."""
+        """The square before another on such a walk, if it is not the one above."""
         width, east, south = self._width, self._east, self._south
-        if q >= width and before >> q - width & south >> q - width & 1:
-            return q - width
         if q and before >> q - 1 & east >> q - 1 & 1:
             return q - 1
         if before >> q + 1 & east >> q & 1:
@@ -82,22 +88,23 @@ def walk(
 ) -> Steps:  # fmt: skip
     """Walk from some squares as far as `points` and the board go; no further than to the first of the squares of
     `until`."""
-    if pinch and not (pinch & pinch >> width + 1 or pinch & pinch >> width - 1):
-        pinch = 0  # nobody of them touches another at a corner
     low, high = (start & -start).bit_length() - 1, start.bit_length() - 1
     base = max(0, low // width - points - 1) * width
-    end = max(east.bit_length(), south.bit_length(), high) + width + 1
-    window = (1 << min((high // width + points + 2) * width, end) - base) - 1
-    here, e, s = start >> base, east >> base & window, south >> base & window
+    here, e, s = start >> base, east >> base, south >> base
     ground = e | s | here
     if empty := ((ground & -ground).bit_length() - 1) // width * width:  # rows in which nothing is laid
         base, here, e, s = base + empty, here >> empty, e >> empty, s >> empty
-    shut = blocked >> base & window | here
-    stops, pinch, until = stops >> base & window if stops else 0, pinch >> base & window if pinch else 0, until >> base
+    shut = blocked >> base | here
+    stops, pinch, until = stops and stops >> base, pinch and pinch >> base, until >> base
+    below = (high // width + points + 2) * width - base
+    if below < e.bit_length():  # what is laid further down does not matter
+        window = (1 << below) - 1
+        e, s, shut, stops, pinch = e & window, s & window, shut & window, stops & window, pinch & window
+    falling, rising = _corners(pinch, width) if pinch else (0, 0)
     fronts, front = [here], here
     for _ in range(points):
-        if pinch:
-            front = next_to(front, e, s, width, pinch)
+        if falling or rising:
+            front = _past(front, e, s, width, falling, rising)
         else:
             aside = (front & e) << 1 | front >> 1 & e
             ahead = (front & s) << width | front >> width & s
@@ -111,7 +118,7 @@ def walk(
         shut |= front
         if stops:
             front ^= front & stops
-    return Steps(base, fronts, (e, s), width, points, stops, pinch)
+    return Steps(base, fronts, (e, s), width, points, stops, pinch if falling or rising else 0)
 
 
 def layers(
@@ -141,17 +148,28 @@ def way(
 
 def next_to(mask: int, east: int, south: int, width: int, pinch: int = 0) -> int:
     """Give the squares one step away from these, in any of the eight directions."""
-    found = touching(mask, east, south, width)
     if not pinch:
-        return found
-    free = 0
-    for q in squares(mask):
-        for to in squares(touching(1 << q, east, south, width)):
-            aside, ahead = to - to % width + q % width, q - q % width + to % width
-            if not (_cornerwise(q, to, width) and pinch >> aside & pinch >> ahead & 1):
-                free |= 1 << to
-    return found & free
+        return touching(mask, east, south, width)
+    found = _past(mask, east, south, width, *_corners(pinch, width))
+    return found ^ found & mask
 
 
-def _cornerwise(a: int, b: int, width: int) -> bool:
-    return a % width != b % width and a // width != b // width
+def _corners(pinch: int, width: int) -> tuple[int, int]:
+    """Of each four squares the first, where both of those cornerwise to each other are of `pinch`: nobody passes from
+    the first to the last of the four; and nobody from the second to the third."""
+    return pinch >> 1 & pinch >> width, pinch & pinch >> width + 1
+
+
+def _past(front: int, e: int, s: int, width: int, falling: int, rising: int) -> int:
+    """The squares next to some, where certain corners cannot be passed (`_corners`)."""
+    right, left = (front & e) << 1, front >> 1 & e
+    down, up = (front & s) << width, front >> width & s
+    lower_right = (right & s) << width | (down & e) << 1
+    lower_left = (left & s) << width | down >> 1 & e
+    upper_right = right >> width & s | (up & e) << 1
+    upper_left = left >> width & s | up >> 1 & e
+    lower_right ^= lower_right & falling << width + 1
+    upper_left ^= upper_left & falling
+    lower_left ^= lower_left & rising << width
+    upper_right ^= upper_right & rising << 1
+    return right | left | down | up | lower_right | lower_left | upper_right | upper_left
