@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from delvewright.kernel.grid import squares
+
 NORTH, EAST, SOUTH, WEST = range(4)
 WAYS = ("north", "east", "south", "west")
 
@@ -599,6 +601,17 @@ def line(run: int, rise: int, width: int) -> tuple[int, int, int, int]:
     offset = min([*passed, *easts, *souths], default=0)
     masks = [sum({1 << q - offset for q in some}) for some in (passed, easts, souths)]
     return offset, masks[0], masks[1], masks[2]
+
+
+def sees_any(a: int, these: int, east: int, south: int, width: int) -> bool:
+    """Say whether the line from a centre to that of one of some squares, all of them others, is free of walls."""
+    column, row = a % width, a // width
+    for b in squares(these):
+        offset, _, easts, souths = line(b % width - column, b // width - row, width)
+        here = a + offset
+        if east >> here & easts == easts and south >> here & souths == souths:
+            return True
+    return False
 
 
 def sees(a: int, b: int, east: int, south: int, width: int, blockers: int) -> bool:

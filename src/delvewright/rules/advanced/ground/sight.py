@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.grades import Grade, grade
 from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import sees
+from delvewright.kernel.plane import sees, sees_any
 from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.ground.squares import away, friends
 from delvewright.rules.advanced.state.board import WIDTH
@@ -73,18 +73,28 @@ def view_of(g: Game, mask: int) -> int:
 
 def looks_at(g: Game, at: int, area: int) -> bool:
     """Whether any square of a section is seen from a square: remembered as long as doors stay as they are."""
-    there = g.board.areas[area].squares
     view = g.looked.views.get(area)
     if view is None:
-        g.looked.views[area] = view = view_of(g, there)
+        g.looked.views[area] = view = view_of(g, g.board.areas[area].squares)
     if not view >> at & 1:
         return False
     pair = -(at << 14 | area) - 1
     found = g.lines.get(pair)
     if found is None:
-        seen = any(visible(g, at, q) for q in squares(there))
-        g.lines[pair] = found = (int(seen), 0)
+        g.lines[pair] = found = (int(_looks_at(g, at, area)), 0)
     return found[0] > 0
+
+
+def _looks_at(g: Game, at: int, area: int) -> bool:
+    """The same, worked out: past doors one looks square by square."""
+    there = g.board.areas[area].squares
+    if there >> at & 1:
+        return True
+    board = g.board
+    doors = there if at in board.doors_at else sum([1 << q for q in board.doors_at if there >> q & 1])
+    if any(visible(g, at, q) for q in squares(doors)):
+        return True
+    return sees_any(at, there ^ doors, board.east, board.south, WIDTH)
 
 
 def sees_figure(g: Game, f: Figure, other: Figure, also: int = 0) -> bool:

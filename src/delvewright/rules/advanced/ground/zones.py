@@ -14,7 +14,7 @@ HELPLESS = ("asleep", "still", "pit")
 @rule("zone.what", "zone.long_reach", "sheet.weapon.long_reach", "special.large", "weapon.in_hand", "death.ko.square")
 def zone(g: Game, f: Figure) -> int:
     """The squares somebody could strike: beside him, with long reach cornerwise too."""
-    if not f.up or (f.effects and any(f.under(state) for state in HELPLESS)):
+    if f.at < 0 or f.condition != AWAKE or (f.effects and any(f.under(state) for state in HELPLESS)):
         return 0
     if (f.kind is not None and f.kind.people == "chain") or GUEST in f.marks:
         return 0
@@ -26,26 +26,36 @@ def reach(g: Game, f: Figure) -> int:
     """The squares that his weapon reaches."""
     if content().weapons[f.held or "fists"].reach and not f.large:
         return g.around(f)
-    found = g.beside(f)
-    return found ^ found & f.mask
+    return g.beside(f)
 
 
 @rule("zone.focus", "zone.focus.follow", "zone.focus.handover", "zone.focus.setup", "move.facing", "zone.example")
 def settle(g: Game) -> None:
     """Work out anew who stands in whose zone: who was there first stays first, newcomers come after."""
     _, _, company, monsters = g.looked.crowd or g.gather()
-    for own, others in ((company, monsters), (monsters, company)):
-        there = [o for o in others if o.at >= 0 and o.condition == AWAKE]
-        filled = 0
-        for o in there:
-            filled |= o.mask
-        for f in own:
-            if f.at < 0 or not (filled and g.around(f) & filled):
-                f.near = () if f.at >= 0 else f.near
-                continue
-            reached = zone(g, f)
-            inside = [o.id for o in there if o.mask & reached]
-            f.near = (*[i for i in f.near if i in inside], *[i for i in inside if i not in f.near])
+    held = ring = 0
+    for f in monsters:
+        held |= f.mask
+    for f in company:
+        if f.at >= 0:
+            around = g.around(f)
+            ring |= around
+            if around & held:
+                f.near = inside(g, f, monsters)
+            elif f.near:
+                f.near = ()
+    for f in monsters:
+        if f.mask & ring:
+            f.near = inside(g, f, company)
+        elif f.near and f.at >= 0:
+            f.near = ()
+
+
+def inside(g: Game, f: Figure, others: list[Figure]) -> tuple[int, ...]:
+    """Who of the other side stands in somebody's zone: first those who stood there before, in their order."""
+    reached = zone(g, f)
+    found = [o.id for o in others if o.mask & reached and o.condition == AWAKE] if reached else []
+    return (*[i for i in f.near if i in found], *[i for i in found if i not in f.near]) if found else ()
 
 
 def near_enemies(g: Game, f: Figure) -> int:

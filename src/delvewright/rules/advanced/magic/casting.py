@@ -30,7 +30,10 @@ def has_components(f: Figure, name: str) -> bool:
     if f.effects and f.under("free-spell"):
         return True
     parts, pack = content().spells[name].components, f.pack
-    return all(pack.get(part, 0) >= parts.count(part) for part in parts)
+    for part in parts:
+        if part not in pack or pack[part] < parts.count(part):
+            return False
+    return True
 
 
 @rule("magic.move", "injury.hand")

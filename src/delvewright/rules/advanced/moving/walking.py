@@ -23,7 +23,7 @@ from delvewright.rules.common.checks import at_least
 @rule("explore.move.twelve", "move.speed", "death.ko.drag", "death.ko.carry")
 def allowance(g: Game, f: Figure) -> int:
     """How many squares somebody may move when he begins: with somebody in his arms fewer."""
-    if f.under("no-move") or f.under("pit"):
+    if f.effects and (f.under("no-move") or f.under("pit")):
         return 0
     if "drag" in g.done:
         return number("combat", "drag")
@@ -51,18 +51,18 @@ def goals(g: Game, f: Figure) -> int:
 @rule("move.zone_stop", "zone.stop", "explore.move.stop", "explore.final", "zone.focus.follow")
 def walk(g: Game, f: Figure, goal: int) -> Play:
     """Walk to a square by a shortest way, as far as nothing interrupts it."""
-    mode = g.mode
+    mode, fighting = g.mode, g.fighting
     if g.points < 0:
         g.points = allowance(g, f)
     _, slow, cost = walking.bars(g, f)
-    near = zones.near_enemies(g, f) if g.fighting else 0
+    near = zones.near_enemies(g, f) if fighting else 0
     halts = crossed = 0
-    settled, wary = False, False
+    settled, wary = False, fighting and f.large
     for q in walking.path(g, f, goal, g.points):
         g.points -= cost if slow and slow >> q & 1 else 1
         g.walked += 1
         calm = uneventful(g, f, q)
-        threatened = g.fighting and (not settled or wary or f.large or near >> q & 1 == 1)
+        threatened = fighting and (not settled or wary or near >> q & 1 == 1)
         if calm and not threatened and q != goal:
             continue  # he is past it before anybody looks
         shape = g.shape(f, q)
@@ -72,10 +72,10 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         g.put(f, q)
         if threatened:
             zones.settle(g)
-            settled, wary = True, near & shape > 0
+            settled, wary = True, near & shape > 0 or f.large
             if shape & halts:
                 g.stopped = True
-        elif shared and not g.fighting:  # past a friend: his square stays his
+        elif shared and not fighting:  # past a friend: his square stays his
             g.count()
         crossed = shared & shape
         if not calm:
@@ -99,7 +99,10 @@ def uneventful(g: Game, f: Figure, q: int) -> bool:
         return True
     if not g.trod >> q & 1 or (f.hero and g.board.areas[area].kind == ROOM and not g.entered >> area & 1):
         return False
-    return not g.groups or not any(group.alive and looks_at(g, q, group.area) for group in g.groups)
+    for group in g.groups:
+        if group.alive and looks_at(g, q, group.area):
+            return False
+    return True
 
 
 @stepped.heard

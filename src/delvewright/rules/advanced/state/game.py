@@ -418,7 +418,8 @@ class Game(LaidState):
     def beside(self, f: Figure) -> int:
         """The squares that share a side with one of somebody's, where no wall or closed door lies between: 4-near."""
         if f.kind is not None and f.mask & f.mask - 1:
-            return step(f.mask, self.east, self.south, WIDTH)
+            found = step(f.mask, self.east, self.south, WIDTH)
+            return found ^ found & f.mask
         found = self.looked.beside.get(f.at)
         if found is None:
             self.looked.beside[f.at] = found = step(f.mask, self.east, self.south, WIDTH)

@@ -143,7 +143,7 @@ def action(g: Game, f: Figure) -> Play:
     """One model, as long as it can do something more."""
     mode = g.mode
     while g.active == f.id and f.up and g.mode == mode and not g.over:
-        if not g.fighting and any(word in CLOSING for word in g.done):
+        if g.done and not g.fighting and any(word in CLOSING for word in g.done):
             break
         decision = choices(g, f)
         if len(decision) == 1:
