@@ -9,7 +9,7 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.fighting.sharing import charge, drop, give, give_gold, room_for
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.state.game import LYING, Figure, Game
+from delvewright.rules.advanced.state.game import DEAD, LYING, Figure, Game
 from delvewright.rules.advanced.state.values import can_use
 from delvewright.rules.common.tiles.board import Token
 
@@ -103,8 +103,9 @@ def hold(g: Game, f: Figure, weapon: str) -> None:
 @rule("item.potion.healing", "item.potion.strength", "death.ko.potion")
 def potion_options(g: Game, f: Figure) -> list[Answer]:
     """Potions to drink, and to give to a fallen Hero: not if either stands in an enemy's zone."""
-    found: list[Answer] = [("drink", item) for item in POTIONS if f.pack.get(item)]
-    if f.pack.get("healing-potion") and not zones.engaged(g, f):
+    pack = f.pack
+    found: list[Answer] = [("drink", item) for item in POTIONS if item in pack and pack[item]]
+    if found and pack.get("healing-potion") and not zones.engaged(g, f):
         lying = [o for o in g.company() if o.condition == LYING and o.mask & g.around(f)]
         found += [("pour", o.id) for o in lying if not zones.engaged(g, o)]
     return found
@@ -140,8 +141,11 @@ def pour(g: Game, f: Figure, other: Figure) -> None:
 def exchange_options(g: Game, f: Figure) -> list[Answer]:
     """Things somebody could hand over to a conscious friend next to him, or pick up near him."""
     near = g.around(f) | f.mask
-    friends = [o for o in g.company() if o.mask & near and o is not f and o.up]
+    others = [o for o in g.own(f) if o.mask & near and o is not f]
     found: list[Answer] = []
+    if not others and not g.tokens:
+        return found
+    friends = [o for o in others if o.up]
     if friends:
         own = [item for item, n in f.pack.items() if n] + [w for w in dict.fromkeys(f.weapons) if w != f.held]
         found += [("hand", item, o.id) for item in own for o in friends if room_for(o, item)]
@@ -150,8 +154,8 @@ def exchange_options(g: Game, f: Figure) -> list[Answer]:
             found += [("pick", item) for item in dict.fromkeys(t.items) if room_for(f, item)]
             if t.coins and f.gold < number("carrying", "gold"):
                 found.append(("pick", "gold"))
-    for o in g.party():
-        if o.condition == 2 and near & o.mask:
+    for o in others:
+        if o.condition == DEAD and o.hero:
             found += [("loot", item, o.id) for item in belongings(o) if room_for(f, item)]
     return list(dict.fromkeys(found)) if found else found
 

@@ -20,6 +20,9 @@ def edges(g: Game, a: int, b: int, also: int = 0) -> tuple[int, int]:
     """
     board = g.board
     east, south = board.east, board.south
+    near = doorways(g)
+    if not (also or near >> a & 1 or near >> b & 1):
+        return east, south
     here = 0
     for i in (*board.doors_at.get(a, ()), *board.doors_at.get(b, ())):
         here |= board.together(i)
@@ -27,6 +30,18 @@ def edges(g: Game, a: int, b: int, also: int = 0) -> tuple[int, int]:
         through = board.through(here & (g.open | also))
         east, south = east | through[0], south | through[1]
     return east, south
+
+
+def doorways(g: Game) -> int:
+    """The squares at which an open door stands: from all others one sees none."""
+    found = g.looked.doorways
+    if found < 0:
+        found = 0
+        for q, doors in g.board.doors_at.items():
+            if any(g.board.together(i) & g.open for i in doors):
+                found |= 1 << q
+        g.looked.doorways = found
+    return found
 
 
 @rule("combat.sight")
@@ -87,14 +102,13 @@ def looks_at(g: Game, at: int, area: int) -> bool:
 
 def _looks_at(g: Game, at: int, area: int) -> bool:
     """The same, worked out: past doors one looks square by square."""
-    there = g.board.areas[area].squares
+    there, near = g.board.areas[area].squares, doorways(g)
     if there >> at & 1:
         return True
-    board = g.board
-    doors = there if at in board.doors_at else sum([1 << q for q in board.doors_at if there >> q & 1])
-    if any(visible(g, at, q) for q in squares(doors)):
+    doors = there if near >> at & 1 else there & near
+    if doors and any(visible(g, at, q) for q in squares(doors)):
         return True
-    return sees_any(at, there ^ doors, board.east, board.south, WIDTH)
+    return sees_any(at, there ^ doors, g.board.east, g.board.south, WIDTH)
 
 
 def sees_figure(g: Game, f: Figure, other: Figure, also: int = 0) -> bool:

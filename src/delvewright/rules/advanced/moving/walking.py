@@ -56,7 +56,7 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         g.points = allowance(g, f)
     _, slow, cost = walking.bars(g, f)
     near = zones.near_enemies(g, f) if fighting else 0
-    halts = crossed = 0
+    crossed = 0
     settled, wary = False, fighting and f.large
     for q in walking.path(g, f, goal, g.points):
         g.points -= cost if slow and slow >> q & 1 else 1
@@ -66,8 +66,7 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         if calm and not threatened and q != goal:
             continue  # he is past it before anybody looks
         shape = g.shape(f, q)
-        if threatened:
-            halts = zones.stops(g, f)
+        halts = zones.stops(g, f) if near & shape else 0
         shared = g.taken & shape | crossed
         g.put(f, q)
         if threatened:
@@ -80,7 +79,7 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         crossed = shared & shape
         if not calm:
             yield from stepped(g, f)
-            settled = False
+            settled, near = False, zones.near_enemies(g, f) if fighting else 0
         if g.stopped or g.mode != mode or not f.up or f.at != q or g.over or g.active != f.id:
             break
     if f.up and f.at >= 0:
@@ -92,12 +91,11 @@ def uneventful(g: Game, f: Figure, q: int) -> bool:
     """Whether nothing comes of a step onto a square (`arrive`): somebody has been there, the room has no text, and no
     monsters wait in sight."""
     area = g.board.area_of[q]
-    room = g.rooms.get(area)
-    if room is not None and room.special:
+    if area in g.rooms and g.rooms[area].special:
         return False
     if f.side == MONSTER:
         return True
-    if not g.trod >> q & 1 or (f.hero and g.board.areas[area].kind == ROOM and not g.entered >> area & 1):
+    if not g.trod >> q & 1 or (g.board.areas[area].kind == ROOM and not g.entered >> area & 1 and f.hero):
         return False
     for group in g.groups:
         if group.alive and looks_at(g, q, group.area):

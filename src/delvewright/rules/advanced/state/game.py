@@ -326,6 +326,10 @@ class Game(LaidState):
         """Those of the other side, on the board or not."""
         return (self.looked.crowd or self.gather())[3 if f.side == HERO else 2]
 
+    def own(self, f: Figure) -> list[Figure]:
+        """Those of somebody's side, himself included, on the board or not."""
+        return (self.looked.crowd or self.gather())[2 if f.side == HERO else 3]
+
     def enemies(self, f: Figure) -> list[Figure]:
         """Those of the other side who are on the board."""
         return self.foes() if f.side == HERO else self.company()

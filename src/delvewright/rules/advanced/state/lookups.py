@@ -54,7 +54,9 @@ class Lookups:
     the state can begin with all of it.
     """
 
-    __slots__ = ("around", "bars", "beside", "crowd", "halls", "offer", "strides", "things", "traps", "views")
+    __slots__ = (
+        "around", "bars", "beside", "crowd", "doorways", "halls", "offer", "strides", "things", "traps", "views",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.crowd: Crowd | None = None
@@ -62,6 +64,8 @@ class Lookups:
         """A square and those that touch it;"""
         self.beside: dict[int, int] = {}
         """and those that share a side with it, walls and closed doors permitting."""
+        self.doorways = -1
+        """Squares at an open door; -1: not looked up."""
         self.halls: tuple[int, ...] = ()
         """Masks of squares that hang together without a door."""
         self.views: dict[int, int] = {}
@@ -78,7 +82,8 @@ class Lookups:
     def copy(self) -> Lookups:
         """What holds for a copy of the state, whose figures are others."""
         new = Lookups()
-        new.around, new.beside, new.halls, new.views = self.around, self.beside, self.halls, self.views
+        new.around, new.beside, new.doorways = self.around, self.beside, self.doorways
+        new.halls, new.views = self.halls, self.views
         new.things, new.traps, new.bars, new.strides = self.things, self.traps, self.bars, self.strides
         return new
 
@@ -93,7 +98,7 @@ class Lookups:
 
     def edges_changed(self) -> None:
         """Something was laid, or a door is other than it was."""
-        self.around, self.beside, self.halls, self.views = {}, {}, (), {}
+        self.around, self.beside, self.doorways, self.halls, self.views = {}, {}, -1, (), {}
         self.obstacles_changed(self.things, self.traps)
 
     def obstacles_changed(self, things: tuple[Thing, ...], traps: tuple[FoundTrap, ...]) -> None:
