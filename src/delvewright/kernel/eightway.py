@@ -88,7 +88,9 @@ def walk(
 ) -> Steps:  # fmt: skip
     """Walk from some squares as far as `points` and the board go; no further than to the first of the squares of
     `until`."""
-    low, high = (start & -start).bit_length() - 1, start.bit_length() - 1
+    low = high = start.bit_length() - 1
+    if start != 1 << high:
+        low = (start & -start).bit_length() - 1
     base = max(0, low // width - points - 1) * width
     here, e, s = start >> base, east >> base, south >> base
     ground = e | s | here
