@@ -46,7 +46,7 @@ class Steps:
 
         Of several it takes the one that goes sideways before it goes cornerwise, then the lowest square.
         """
-        base, fronts, width, south = self._base, self._fronts, self._width, self._south
+        base, fronts, width, east, south = self._base, self._fronts, self._width, self._east, self._south
         here = goal - base
         steps = 0
         if here >= 0:
@@ -62,24 +62,19 @@ class Steps:
             before = fronts[i - 1]
             if self._stops and i > 1:
                 before ^= before & self._stops
-            if here >= width and (before & south) >> here - width & 1:
+            if here >= width and before >> here - width & 1 and south >> here - width & 1:
                 here -= width
+            elif here and before >> here - 1 & 1 and east >> here - 1 & 1:
+                here -= 1
+            elif before >> here + 1 & 1 and east >> here & 1:
+                here += 1
+            elif before >> here + width & 1 and south >> here & 1:
+                here += width
             else:
-                here = self._back(here, before)
+                found = next_to(1 << here, east, south, width, self._pinch) & before
+                here = (found & -found).bit_length() - 1
         walk.reverse()
         return walk
-
-    def _back(self, q: int, before: int) -> int:
-        """The square before another on such a walk, if it is not the one above."""
-        width, east, south = self._width, self._east, self._south
-        if q and before >> q - 1 & east >> q - 1 & 1:
-            return q - 1
-        if before >> q + 1 & east >> q & 1:
-            return q + 1
-        if before >> q + width & south >> q & 1:
-            return q + width
-        found = next_to(1 << q, east, south, width, self._pinch) & before
-        return (found & -found).bit_length() - 1
 
 
 def walk(

@@ -88,16 +88,15 @@ def view_of(g: Game, mask: int) -> int:
 
 def looks_at(g: Game, at: int, area: int) -> bool:
     """Whether any square of a section is seen from a square: remembered as long as doors stay as they are."""
-    view = g.looked.views.get(area)
-    if view is None:
-        g.looked.views[area] = view = view_of(g, g.board.areas[area].squares)
-    if not view >> at & 1:
+    views = g.looked.views
+    if area not in views:
+        views[area] = view_of(g, g.board.areas[area].squares)
+    if not views[area] >> at & 1:
         return False
     pair = -(at << 14 | area) - 1
-    found = g.lines.get(pair)
-    if found is None:
-        g.lines[pair] = found = (int(_looks_at(g, at, area)), 0)
-    return found[0] > 0
+    if pair not in g.lines:
+        g.lines[pair] = (int(_looks_at(g, at, area)), 0)
+    return g.lines[pair][0] > 0
 
 
 def _looks_at(g: Game, at: int, area: int) -> bool:

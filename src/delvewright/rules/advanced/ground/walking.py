@@ -45,10 +45,9 @@ def bars(g: Game, f: Figure) -> Bars:
     looked = g.looked
     if looked.things is not g.things or looked.traps is not g.traps:
         looked.obstacles_changed(g.things, g.traps)
-    found = looked.bars.get(f.side)
-    if found is None:
-        looked.bars[f.side] = found = Bars(g.solid | barred(g, f), *costly(g, f))
-    return found
+    if f.side not in looked.bars:
+        looked.bars[f.side] = Bars(g.solid | barred(g, f), *costly(g, f))
+    return looked.bars[f.side]
 
 
 STEPS = "steps"

@@ -61,10 +61,11 @@ def inside(g: Game, f: Figure, others: list[Figure]) -> tuple[int, ...]:
 
 def near_enemies(g: Game, f: Figure) -> int:
     """Squares on which and beside which somebody's enemies stand: nobody threatens anybody elsewhere."""
-    found = 0
+    found, known = 0, g.looked.around
     for other in g.others(f):
         if other.at >= 0:
-            found |= other.mask | g.around(other)
+            small = other.at in known and not other.large
+            found |= other.mask | (known[other.at] if small else g.around(other))
     return found
 
 

@@ -57,29 +57,28 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     _, slow, cost = walking.bars(g, f)
     near = zones.near_enemies(g, f) if fighting else 0
     crossed = 0
-    settled, wary = False, fighting and f.large
+    wary = fighting and (f.large or near & f.mask > 0)
     for q in walking.path(g, f, goal, g.points):
         g.points -= cost if slow and slow >> q & 1 else 1
         g.walked += 1
         calm = uneventful(g, f, q)
-        threatened = fighting and (not settled or wary or near >> q & 1 == 1)
-        if calm and not threatened and q != goal:
+        if calm and q != goal and not (wary or near >> q & 1):
             continue  # he is past it before anybody looks
         shape = g.shape(f, q)
         halts = zones.stops(g, f) if near & shape else 0
         shared = g.taken & shape | crossed
         g.put(f, q)
-        if threatened:
+        if fighting:
             zones.settle(g)
-            settled, wary = True, near & shape > 0 or f.large
+            wary = near & shape > 0 or f.large
             if shape & halts:
                 g.stopped = True
-        elif shared and not fighting:  # past a friend: his square stays his
+        elif shared:  # past a friend: his square stays his
             g.count()
         crossed = shared & shape
         if not calm:
             yield from stepped(g, f)
-            settled, near = False, zones.near_enemies(g, f) if fighting else 0
+            near = zones.near_enemies(g, f) if fighting else 0
         if g.stopped or g.mode != mode or not f.up or f.at != q or g.over or g.active != f.id:
             break
     if f.up and f.at >= 0:

@@ -332,7 +332,10 @@ class Game(LaidState):
 
     def enemies(self, f: Figure) -> list[Figure]:
         """Those of the other side who are on the board."""
-        return self.foes() if f.side == HERO else self.company()
+        crowd = self.looked.crowd or self.gather()
+        if f.side == HERO:
+            return [o for o in crowd.monsters if o.at >= 0]
+        return [o for o in crowd.company if o.at >= 0 and o.condition <= LYING]
 
     def at(self, q: int) -> Figure | None:
         """Who fills a square."""
@@ -387,7 +390,9 @@ class Game(LaidState):
         """The squares it would fill: of a large one `at` is the first."""
         if at < 0:
             return 0
-        return 0b11 << at | 0b11 << at + WIDTH if f.large else 1 << at
+        if f.kind is None or "large" not in f.kind.special:
+            return 1 << at
+        return 0b11 << at | 0b11 << at + WIDTH
 
     def remove(self, f: Figure) -> None:
         """Take a monster off the board for good."""
