@@ -13,7 +13,6 @@ from delvewright.rules.advanced.fighting.damage import damage
 from delvewright.rules.advanced.fighting.harm import hurt
 from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.ground.squares import beside
 from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import PASS, attempt, d12
@@ -174,5 +173,5 @@ def is_special(f: Figure) -> bool:
 
 def beside_enemy(g: Game, f: Figure) -> bool:
     """Whether an enemy is 4-near."""
-    near = beside(g, f.mask)
-    return any(other.mask & near for other in g.enemies(f) if other.up)
+    near = g.beside(f)
+    return any([other.mask & near and other.up for other in g.others(f)])

@@ -29,8 +29,8 @@ CLOUD = "cloud-"
 
 def armed(f: Figure) -> bool:
     """Whether a monster has one of these."""
-    plain = f.kind is not None and not (f.kind.special or f.effects)
-    return not plain and any(f.special(word) for word in ("globes", "warpscroll", *GUNS))
+    more = f.effects or (f.kind is not None and f.kind.special)
+    return bool(more) and any(f.special(word) for word in ("globes", "warpscroll", *GUNS))
 
 
 def shooting(f: Figure) -> bool:

@@ -146,7 +146,9 @@ def line(g: Game, f: Figure, target: Figure) -> Grade:
     for other in g.everybody():
         if other.at >= 0 and other.condition == AWAKE and other is not f and other is not target:
             blockers |= other.mask
-    blockers &= ~(g.touching(f.mask) & friends(g, f))
+    blockers ^= blockers & g.around(f) & friends(g, f)
+    if not (f.large or target.large):
+        return _line(g, f.at, target.at, blockers)
     return max(_line(g, a, b, blockers) for a in squares(f.mask) for b in squares(target.mask))
 
 

@@ -72,7 +72,10 @@ def near_enemies(g: Game, f: Figure) -> int:
 @rule("zone.no_doors", "ranged.not_in_zone", "zone.no_spells")
 def engaged(g: Game, f: Figure) -> bool:
     """Whether somebody stands in an enemy's death zone: a zone with its focus on somebody else does not count."""
-    return any(o.near and o.near[0] == f.id for o in g.others(f))
+    for other in g.others(f):
+        if other.near and other.near[0] == f.id:
+            return True
+    return False
 
 
 @rule("zone.stop", "move.zone_stop", "zone.focus", "zone.leave")

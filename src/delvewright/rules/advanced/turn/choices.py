@@ -38,7 +38,7 @@ def bound(g: Game, f: Figure) -> list[Answer]:
     if g.walked:
         return []
     found: list[Answer] = [("climb",)] if f.effects and f.under("pit") and "climb" not in g.done else []
-    stolen = [o for o in g.company() if o.effects and o is not f and o.under("stolen")]
+    stolen = [o for o in g.own(f) if o.effects and o is not f and o.there and o.under("stolen")]
     return found + [("hold-fast", o.id) for o in stolen if o.mask & g.around(f)]
 
 
@@ -88,7 +88,7 @@ def combat(g: Game, f: Figure) -> Decision:
     """Move and then act, or act and then move: attack, shoot, work a door, open a chest, drink; or run."""
     options: list[Answer] = fate(f)
     fields: list[tuple[str, int]] = []
-    acted = any(word in ACTS for word in g.done)
+    acted = bool(g.done) and any(word in ACTS for word in g.done)
     options += bound(g, f) if not acted else []
     shot = "shot" in g.done
     if not (acted and g.walked and "run" not in g.done) and not shot and (mask := walking.goals(g, f)):

@@ -265,7 +265,9 @@ def master_phase(g: Game) -> Play:
 @rule("combat.gm.choice", "combat.gm.one_by_one")
 def next_monster(g: Game, waiting: list[Figure]) -> Play:
     """The gamesmaster chooses who acts next; the program takes those in contact first, then the nearest."""
-    if g.gm >= 0 and len(waiting) > 1:
+    if len(waiting) == 1:
+        return waiting[0]
+    if g.gm >= 0:
         answer = yield Decision(g.gm, "order", [("activate", f.id) for f in waiting], clean=True)
         return g.fig(answer[1])
     return min(waiting, key=lambda f: (min((away(f, o) for o in g.company()), default=0), f.id))
