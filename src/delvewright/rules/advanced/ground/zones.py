@@ -26,8 +26,7 @@ def reach(g: Game, f: Figure) -> int:
     """The squares that his weapon reaches."""
     if content().weapons[f.held or "fists"].reach and not f.large:
         return g.around(f)
-    known = g.looked.beside
-    return known[f.at] if f.at in known and not f.mask & f.mask - 1 else g.beside(f)
+    return g.beside(f)
 
 
 @rule("zone.focus", "zone.focus.follow", "zone.focus.handover", "zone.focus.setup", "move.facing", "zone.example")

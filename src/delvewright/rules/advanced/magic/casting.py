@@ -27,12 +27,10 @@ def hampered(f: Figure) -> bool:
 @rule("magic.components", "sheet.wizard.book", "hazard.magic_circle")
 def has_components(f: Figure, name: str) -> bool:
     """Whether somebody has all that a spell uses up; a circle of power may have spared him that."""
-    if f.effects and f.under("free-spell"):
-        return True
     parts, pack = content().spells[name].components, f.pack
     for part in parts:
         if part not in pack or pack[part] < parts.count(part):
-            return False
+            return bool(f.effects) and f.under("free-spell")
     return True
 
 
@@ -77,8 +75,9 @@ def options(g: Game, f: Figure) -> list[Answer]:
     if CAST in g.done or not (f.kind is not None or f.spells or charms().intersection(f.pack)):
         return []
     found: list[Answer] = []
+    still = g.walked or "lost-hand" in f.marks
     for source in sources(g, f):
-        if heavy(source) and (g.walked or "lost-hand" in f.marks):
+        if still and heavy(source):
             continue
         aims = spell.of(spell_of(source)).aims(g, f)
         found += [(aim[0], source, *aim[1:]) for aim in aims]

@@ -419,20 +419,20 @@ class Game(LaidState):
         """The squares that touch somebody: up to eight, walls and closed doors permitting."""
         if f.kind is not None and f.mask & f.mask - 1:
             return self.touching(f.mask)
-        found = self.looked.around.get(f.at)
-        if found is None:
-            self.looked.around[f.at] = found = self.touching(f.mask)
-        return found
+        known = self.looked.around
+        if f.at not in known:
+            known[f.at] = self.touching(f.mask)
+        return known[f.at]
 
     def beside(self, f: Figure) -> int:
         """The squares that share a side with one of somebody's, where no wall or closed door lies between: 4-near."""
         if f.kind is not None and f.mask & f.mask - 1:
             found = step(f.mask, self.east, self.south, WIDTH)
             return found ^ found & f.mask
-        found = self.looked.beside.get(f.at)
-        if found is None:
-            self.looked.beside[f.at] = found = step(f.mask, self.east, self.south, WIDTH)
-        return found
+        known = self.looked.beside
+        if f.at not in known:
+            known[f.at] = step(f.mask, self.east, self.south, WIDTH)
+        return known[f.at]
 
     def set_things(self, things: tuple[Thing, ...]) -> None:
         """Put other contents in place of those there are."""
