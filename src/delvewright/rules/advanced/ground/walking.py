@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from delvewright.kernel.eightway import Steps, layers, walk
+from delvewright.kernel.eightway import Field, Steps
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content
@@ -74,17 +74,25 @@ STEP_COST = 4
 """A quarter of the usual rate."""
 
 
+def field(g: Game) -> Field:
+    """The board as it is walked on."""
+    if g.looked.field is None:
+        g.looked.field = Field(g.east, g.south, WIDTH)
+    return g.looked.field
+
+
 def strides(g: Game, f: Figure, points: int) -> Steps:
     """Where somebody who needs one square could walk, those where somebody stands included."""
     shut, slow, _ = bars(g, f)
+    others = rivals(g, f)
     if g.fighting:
-        stay, pinch = stops(g, f) | slow, rivals(g, f)
-        return walk(f.mask, points, g.east, g.south, WIDTH, shut | g.taken ^ g.taken & f.mask, stay, pinch)
-    if others := rivals(g, f):
-        return walk(f.mask, points, g.east, g.south, WIDTH, shut | others, slow)
+        stay = stops(g, f) | slow
+        return field(g).walk(f.mask, points, shut | g.taken ^ g.taken & f.mask, stay, others)
+    if others:
+        return field(g).walk(f.mask, points, shut | others, slow)
     known = g.looked.strides.get(f.at) if f.side == HERO else None
     if known is None or known.points < points:
-        known = walk(f.mask, points, g.east, g.south, WIDTH, shut, slow)
+        known = field(g).walk(f.mask, points, shut, slow)
         if f.side == HERO:
             g.looked.strides[f.at] = known
     return known if known.points == points else known.within(points)
@@ -131,7 +139,7 @@ def steps_from(g: Game, figures: Sequence[Figure], until: int = 0, among: int = 
     for other in figures:
         start |= other.mask
     found: dict[int, int] = {}
-    for n, layer in enumerate(layers(start, FAR, g.east, g.south, WIDTH, g.solid & ~start)):
+    for n, layer in enumerate(field(g).walk(start, FAR, g.solid ^ g.solid & start, until=until).layers):
         for q in squares(layer & among):
             found[q] = n
         if layer & until:

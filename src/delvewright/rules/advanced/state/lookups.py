@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from delvewright.kernel.eightway import Steps
+from delvewright.kernel.eightway import Field, Steps
 
 if TYPE_CHECKING:
     from delvewright.rules.advanced.state.board import FoundTrap
@@ -55,7 +55,8 @@ class Lookups:
     """
 
     __slots__ = (
-        "around", "bars", "beside", "crowd", "doorways", "halls", "offer", "strides", "things", "traps", "views",
+        "around", "bars", "beside", "crowd", "doorways", "field", "halls", "offer", "strides", "things", "traps",
+        "views",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -66,6 +67,8 @@ class Lookups:
         """and those that share a side with it, walls and closed doors permitting."""
         self.doorways = -1
         """Squares at an open door; -1: not looked up."""
+        self.field: Field | None = None
+        """The board as it is walked on."""
         self.halls: tuple[int, ...] = ()
         """Masks of squares that hang together without a door."""
         self.views: dict[int, int] = {}
@@ -83,7 +86,7 @@ class Lookups:
         """What holds for a copy of the state, whose figures are others."""
         new = Lookups()
         new.around, new.beside, new.doorways = self.around, self.beside, self.doorways
-        new.halls, new.views = self.halls, self.views
+        new.field, new.halls, new.views = self.field, self.halls, self.views
         new.things, new.traps, new.bars, new.strides = self.things, self.traps, self.bars, self.strides
         return new
 
@@ -98,7 +101,7 @@ class Lookups:
 
     def edges_changed(self) -> None:
         """Something was laid, or a door is other than it was."""
-        self.around, self.beside, self.doorways, self.halls, self.views = {}, {}, -1, (), {}
+        self.around, self.beside, self.doorways, self.field, self.halls, self.views = {}, {}, -1, None, (), {}
         self.obstacles_changed(self.things, self.traps)
 
     def obstacles_changed(self, things: tuple[Thing, ...], traps: tuple[FoundTrap, ...]) -> None:
