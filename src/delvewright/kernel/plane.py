@@ -72,6 +72,20 @@ def step(mask: int, east: int, south: int, width: int, links: Links = ()) -> int
     return found
 
 
+def beside(q: int, east: int, south: int, width: int) -> int:
+    """Give the squares one orthogonal step away from a square, links aside."""
+    found = 0
+    if east >> q & 1:
+        found = 2 << q
+    if south >> q & 1:
+        found |= 1 << q + width
+    if q and east >> q - 1 & 1:
+        found |= 1 << q - 1
+    if q >= width and south >> q - width & 1:
+        found |= 1 << q - width
+    return found
+
+
 def touching(mask: int, east: int, south: int, width: int, links: Links = ()) -> int:
     """Give the squares that touch these: side by side through an open edge, or cornerwise if one way round is open."""
     base = mask.bit_length() - width - 2

@@ -11,7 +11,7 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.ground.squares import rivals
 from delvewright.rules.advanced.ground.zones import stops
 from delvewright.rules.advanced.state.board import WIDTH
-from delvewright.rules.advanced.state.game import HERO, Figure, Game
+from delvewright.rules.advanced.state.game import FIGHTING, HERO, Figure, Game
 from delvewright.rules.advanced.state.lookups import Bars, Offer
 
 FAR = 60
@@ -85,7 +85,7 @@ def strides(g: Game, f: Figure, points: int) -> Steps:
     """Where somebody who needs one square could walk, those where somebody stands included."""
     shut, slow, _ = bars(g, f)
     others = rivals(g, f)
-    if g.fighting:
+    if g.mode == FIGHTING:
         stay = stops(g, f) | slow
         return field(g).walk(f.mask, points, shut | g.taken ^ g.taken & f.mask, stay, others)
     if others:

@@ -13,7 +13,7 @@ from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.ground import walking, zones
 from delvewright.rules.advanced.ground.sight import looks_at
 from delvewright.rules.advanced.state.board import ROOM
-from delvewright.rules.advanced.state.game import DEAD, LYING, MONSTER, Figure, Game
+from delvewright.rules.advanced.state.game import DEAD, FIGHTING, LYING, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.rolling import attempt, test
 from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.values import exploring_move, speed
@@ -31,7 +31,7 @@ def allowance(g: Game, f: Figure) -> int:
         return number("exploring", "carrying")
     if "choked" in f.marks:
         return content().spells["choke"].numbers["squares"]
-    return speed(g, f) if g.fighting else exploring_move(f)
+    return speed(g, f) if g.mode == FIGHTING else exploring_move(f)
 
 
 def left(g: Game, f: Figure) -> int:
@@ -51,7 +51,8 @@ def goals(g: Game, f: Figure) -> int:
 @rule("move.zone_stop", "zone.stop", "explore.move.stop", "explore.final", "zone.focus.follow")
 def walk(g: Game, f: Figure, goal: int) -> Play:
     """Walk to a square by a shortest way, as far as nothing interrupts it."""
-    mode, fighting = g.mode, g.fighting
+    mode = g.mode
+    fighting = mode == FIGHTING
     if g.points < 0:
         g.points = allowance(g, f)
     _, slow, cost = walking.bars(g, f)
@@ -83,7 +84,7 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
             break
     if f.up and f.at >= 0:
         bring_along(g, f)
-        g.tell("move", "{} moves.", f, rules=("move.speed",) if g.fighting else ("explore.move.twelve",))
+        g.tell("move", "{} moves.", f, rules=("move.speed",) if g.mode == FIGHTING else ("explore.move.twelve",))
 
 
 def uneventful(g: Game, f: Figure, q: int) -> bool:
@@ -188,7 +189,8 @@ def jump(g: Game, f: Figure, goal: int) -> Play:
 @rule("run.dice", "combat.hero.run", "combat.gm.run", "run.no_attack")
 def may_run(g: Game, f: Figure) -> bool:
     """Whether somebody may run: he has moved all his Speed, nothing stopped him, and he has done nothing else."""
-    return g.fighting and g.points == 0 and g.walked > 0 and not g.stopped and not g.done and "choked" not in f.marks
+    walked = g.mode == FIGHTING and g.points == 0 and g.walked > 0 and not g.stopped
+    return walked and not g.done and "choked" not in f.marks
 
 
 @rule("run.dice", "fate.roll")

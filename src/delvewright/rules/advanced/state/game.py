@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.flat import copier
-from delvewright.kernel.plane import step
+from delvewright.kernel.plane import beside, step, touching
 from delvewright.kernel.rulebook import Seat
 from delvewright.rules.advanced.content.records import Hero, Monster, Values
 from delvewright.rules.advanced.state.board import WIDTH, Board, Exit, FoundTrap, Group, Room
@@ -421,7 +421,7 @@ class Game(LaidState):
             return self.touching(f.mask)
         known = self.looked.around
         if f.at not in known:
-            known[f.at] = self.touching(f.mask)
+            known[f.at] = touching(f.mask, self.east, self.south, WIDTH)
         return known[f.at]
 
     def beside(self, f: Figure) -> int:
@@ -431,7 +431,7 @@ class Game(LaidState):
             return found ^ found & f.mask
         known = self.looked.beside
         if f.at not in known:
-            known[f.at] = step(f.mask, self.east, self.south, WIDTH)
+            known[f.at] = beside(f.at, self.east, self.south, WIDTH)
         return known[f.at]
 
     def set_things(self, things: tuple[Thing, ...]) -> None:

@@ -10,7 +10,7 @@ from delvewright.rules.advanced.figures import gear
 from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.followers import GUEST
-from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.game import FIGHTING, Figure, Game
 from delvewright.rules.advanced.state.rolling import FATE, has_fate
 from delvewright.rules.advanced.state.texts import special_of
 
@@ -22,7 +22,7 @@ ACTS = ("attack", "run", "door", "chest", "potion", "exchange", "special", casti
 
 def choices(g: Game, f: Figure) -> Decision:
     """The decision of the model that is acting."""
-    return combat(g, f) if g.fighting else exploration(g, f)
+    return combat(g, f) if g.mode == FIGHTING else exploration(g, f)
 
 
 @rule("fate.damage", "fate.what")
