@@ -14,11 +14,18 @@ HELPLESS = ("asleep", "still", "pit")
 @rule("zone.what", "zone.long_reach", "sheet.weapon.long_reach", "special.large", "weapon.in_hand", "death.ko.square")
 def zone(g: Game, f: Figure) -> int:
     """The squares somebody could strike: beside him, with long reach cornerwise too."""
+    known, now = g.looked.zones, (f.kind, f.at, f.condition, f.held, f.effects, f.marks)
+    if f.id not in known or known[f.id][0] != now:
+        known[f.id] = now, reach(g, f) if threatens(f) else 0
+    return known[f.id][1]
+
+
+@rule("zone.what", "death.ko.square")
+def threatens(f: Figure) -> bool:
+    """Whether somebody could strike at all."""
     if f.at < 0 or f.condition != AWAKE or (f.effects and any(f.under(state) for state in HELPLESS)):
-        return 0
-    if (f.kind is not None and f.kind.people == "chain") or GUEST in f.marks:
-        return 0
-    return reach(g, f)
+        return False
+    return not (f.kind is not None and f.kind.people == "chain") and GUEST not in f.marks
 
 
 @rule("melee.adjacent", "zone.long_reach")
@@ -33,12 +40,13 @@ def reach(g: Game, f: Figure) -> int:
 def settle(g: Game) -> None:
     """Work out anew who stands in whose zone: who was there first stays first, newcomers come after."""
     _, _, company, monsters = g.looked.crowd or g.gather()
+    known = g.looked.around
     held = ring = 0
     for f in monsters:
         held |= f.mask
     for f in company:
         if f.at >= 0:
-            around = g.around(f)
+            around = known[f.at] if f.at in known else g.around(f)
             ring |= around
             if around & held:
                 f.near = inside(g, f, monsters)

@@ -417,7 +417,7 @@ class Game(LaidState):
 
     def around(self, f: Figure) -> int:
         """The squares that touch somebody: up to eight, walls and closed doors permitting."""
-        if f.kind is not None and f.mask & f.mask - 1:
+        if f.kind is not None and f.large:
             return self.touching(f.mask)
         known = self.looked.around
         if f.at not in known:
@@ -426,7 +426,7 @@ class Game(LaidState):
 
     def beside(self, f: Figure) -> int:
         """The squares that share a side with one of somebody's, where no wall or closed door lies between: 4-near."""
-        if f.kind is not None and f.mask & f.mask - 1:
+        if f.kind is not None and f.large:
             found = step(f.mask, self.east, self.south, WIDTH)
             return found ^ found & f.mask
         known = self.looked.beside

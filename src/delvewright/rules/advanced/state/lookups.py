@@ -56,7 +56,7 @@ class Lookups:
 
     __slots__ = (
         "around", "bars", "beside", "crowd", "doorways", "field", "halls", "offer", "strides", "things", "traps",
-        "views",
+        "views", "zones",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -73,6 +73,8 @@ class Lookups:
         """Masks of squares that hang together without a door."""
         self.views: dict[int, int] = {}
         """A section and the squares outside of which nobody sees it."""
+        self.zones: dict[int, tuple[tuple[object, ...], int]] = {}
+        """A figure's death zone, and what it follows from besides the edges."""
         self.things: tuple[Thing, ...] = ()
         self.traps: tuple[FoundTrap, ...] = ()
         """What stood and lurked when the following was looked up."""
@@ -102,6 +104,7 @@ class Lookups:
     def edges_changed(self) -> None:
         """Something was laid, or a door is other than it was."""
         self.around, self.beside, self.doorways, self.field, self.halls, self.views = {}, {}, -1, None, (), {}
+        self.zones = {}
         self.obstacles_changed(self.things, self.traps)
 
     def obstacles_changed(self, things: tuple[Thing, ...], traps: tuple[FoundTrap, ...]) -> None:
