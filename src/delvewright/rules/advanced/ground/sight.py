@@ -100,14 +100,14 @@ def looks_at(g: Game, at: int, area: int) -> bool:
 
 
 def _looks_at(g: Game, at: int, area: int) -> bool:
-    """The same, worked out: past doors one looks square by square."""
-    there, near = g.board.areas[area].squares, doorways(g)
+    """The same, worked out: squares at open doors one by one, for each sees through its own."""
+    there = g.board.areas[area].squares
     if there >> at & 1:
         return True
-    doors = there if near >> at & 1 else there & near
-    if doors and any(visible(g, at, q) for q in squares(doors)):
+    doors = there & doorways(g)
+    if sees_any(at, there ^ doors, *edges(g, at, at), WIDTH):
         return True
-    return sees_any(at, there ^ doors, g.board.east, g.board.south, WIDTH)
+    return bool(doors) and any(visible(g, at, q) for q in squares(doors))
 
 
 def sees_figure(g: Game, f: Figure, other: Figure, also: int = 0) -> bool:

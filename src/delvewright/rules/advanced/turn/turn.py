@@ -33,7 +33,8 @@ def play(g: Game) -> Play:
     if not g.round:
         yield from set_out(g)
     while not stairs.check_over(g):
-        yield from lost_leader(g)
+        if not leader(g).there:
+            yield from lost_leader(g)
         if g.phase == HEROES:
             yield from hero_phase(g)
         elif g.phase == LAYING:
@@ -47,8 +48,7 @@ def play(g: Game) -> Play:
 @rule("setup.leader.change")
 def lost_leader(g: Game) -> Play:
     """If the Leader's Hero is dead or has left, another is rolled for at once."""
-    if not leader(g).there:
-        yield from ending.new_leader(g)
+    yield from ending.new_leader(g)
 
 
 @rule("setup.leader.roll", "setup.mapper", "map.mapper.new", "setup.first", "campaign.fifth")
@@ -85,7 +85,7 @@ def hero_phase(g: Game) -> Play:
         g.counters["begun"] = g.round
         yield from heroes_begin(g)
         return
-    if any(g.waiting >> f.id & 1 and f.up for f in g.everybody()):
+    if g.waiting and any(g.waiting >> f.id & 1 and f.up for f in g.everybody()):
         f = yield from next_model(g)
         yield from begin_action(g, f)
         return
