@@ -174,4 +174,4 @@ def is_special(f: Figure) -> bool:
 def beside_enemy(g: Game, f: Figure) -> bool:
     """Whether an enemy is 4-near."""
     near = g.beside(f)
-    return any([other.mask & near and other.up for other in g.others(f)])
+    return any(other.up for other in g.others(f) if other.mask & near)

@@ -36,7 +36,7 @@ def missiles(g: Game, f: Figure, moved: bool) -> list[tuple[Weapon, str]]:
         if f.kind.shoots and not moved:
             found.append((known.weapons[f.kind.shoots], ""))
         return found
-    found += [(weapon_named(item), "") for item in HURLED if item in f.pack and f.pack[item]]
+    found += [(weapon_named(item), "") for item in HURLED if f.pack.get(item)]
     for name in dict.fromkeys(f.weapons):
         weapon = known.weapons[name]
         if not (weapon.thrown or (weapon.bow and not moved)) or not can_use(g, f, weapon):

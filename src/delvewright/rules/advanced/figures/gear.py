@@ -104,7 +104,7 @@ def hold(g: Game, f: Figure, weapon: str) -> None:
 def potion_options(g: Game, f: Figure) -> list[Answer]:
     """Potions to drink, and to give to a fallen Hero: not if either stands in an enemy's zone."""
     pack = f.pack
-    found: list[Answer] = [("drink", item) for item in POTIONS if item in pack and pack[item]]
+    found: list[Answer] = [("drink", item) for item in POTIONS if pack.get(item)]
     if found and pack.get("healing-potion") and not zones.engaged(g, f):
         lying = [o for o in g.company() if o.condition == LYING and o.mask & g.around(f)]
         found += [("pour", o.id) for o in lying if not zones.engaged(g, o)]

@@ -44,7 +44,7 @@ def bars(g: Game, f: Figure) -> Bars:
     """What is in somebody's way besides walls and models, kept as long as things and known traps are the same."""
     looked = g.looked
     if looked.things is not g.things or looked.traps is not g.traps:
-        looked.obstacles_changed(g.things, g.traps)
+        looked.see(g.things, g.traps)
     if f.side not in looked.bars:
         looked.bars[f.side] = Bars(g.solid | barred(g, f), *costly(g, f))
     return looked.bars[f.side]

@@ -79,10 +79,7 @@ def near_enemies(g: Game, f: Figure) -> int:
 @rule("zone.no_doors", "ranged.not_in_zone", "zone.no_spells")
 def engaged(g: Game, f: Figure) -> bool:
     """Whether somebody stands in an enemy's death zone: a zone with its focus on somebody else does not count."""
-    for other in g.others(f):
-        if other.near and other.near[0] == f.id:
-            return True
-    return False
+    return f.id in [other.near[0] for other in g.others(f) if other.near]
 
 
 @rule("zone.stop", "move.zone_stop", "zone.focus", "zone.leave")

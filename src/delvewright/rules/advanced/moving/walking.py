@@ -97,10 +97,7 @@ def uneventful(g: Game, f: Figure, q: int) -> bool:
         return True
     if not g.trod >> q & 1 or (g.board.areas[area].kind == ROOM and not g.entered >> area & 1 and f.hero):
         return False
-    for group in g.groups:
-        if group.alive and looks_at(g, q, group.area):
-            return False
-    return True
+    return not g.groups or not any(group.alive and looks_at(g, q, group.area) for group in g.groups)
 
 
 @stepped.heard

@@ -55,8 +55,8 @@ class Lookups:
     """
 
     __slots__ = (
-        "around", "bars", "beside", "crowd", "doorways", "field", "halls", "offer", "strides", "things", "traps",
-        "views", "zones",
+        "around", "bars", "beside", "crowd", "doorways", "field", "halls", "handy", "offer", "strides", "things",
+        "traps", "views", "zones",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -78,6 +78,8 @@ class Lookups:
         self.things: tuple[Thing, ...] = ()
         self.traps: tuple[FoundTrap, ...] = ()
         """What stood and lurked when the following was looked up."""
+        self.handy = -1
+        """Squares at which there is something to be done; -1: not looked up."""
         self.bars: dict[int, Bars] = {}
         """Of a side what is in its way."""
         self.strides: dict[int, Steps] = {}
@@ -90,6 +92,7 @@ class Lookups:
         new.around, new.beside, new.doorways = self.around, self.beside, self.doorways
         new.field, new.halls, new.views = self.field, self.halls, self.views
         new.things, new.traps, new.bars, new.strides = self.things, self.traps, self.bars, self.strides
+        new.handy = self.handy
         return new
 
     def __reduce__(self) -> tuple[type[Lookups], tuple[()]]:
@@ -107,7 +110,12 @@ class Lookups:
         self.zones = {}
         self.obstacles_changed(self.things, self.traps)
 
+    def see(self, things: tuple[Thing, ...], traps: tuple[FoundTrap, ...]) -> None:
+        """So it stands now: what was looked up when it stood otherwise is out of date."""
+        if self.things is not things or self.traps is not traps:
+            self.obstacles_changed(things, traps)
+
     def obstacles_changed(self, things: tuple[Thing, ...], traps: tuple[FoundTrap, ...]) -> None:
         """Other things are in the way, or other traps known."""
         self.things, self.traps = things, traps
-        self.bars, self.strides, self.offer = {}, {}, None
+        self.bars, self.handy, self.strides, self.offer = {}, -1, {}, None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.dungeon import chests, depths, doors, hazards, portcullises, searching, stairs, traps
+from delvewright.rules.advanced.dungeon.at_hand import at_hand
 from delvewright.rules.advanced.fighting import melee, ranged
 from delvewright.rules.advanced.figures import gear
 from delvewright.rules.advanced.magic import casting
@@ -51,14 +52,15 @@ def exploration(g: Game, f: Figure) -> Decision:
     """One activity: move, and then open or close something; or search; or change armour. Henchmen only move."""
     options: list[Answer] = fate(f)
     fields: list[tuple[str, int]] = []
-    changing = "doff" in g.done or "don" in g.done
+    changing, near = "doff" in g.done or "don" in g.done, at_hand(g, f)
     options += bound(g, f)
     if not changing and (mask := walking.goals(g, f)):
         fields.append(("walk", mask))
     options += [*walking.carry_options(g, f), *walking.jump_options(g, f)] if not changing else []
     if f.hero:
         if not changing and casting.CAST not in g.done:
-            options += [*doors.door_options(g, f), *chests.chest_options(g, f), *traps.known_near(g, f)]
+            options += [*doors.door_options(g, f), *chests.chest_options(g, f)] if near else []
+            options += traps.known_near(g, f) if near or g.traps else []
         if not changing:
             options += casting.options(g, f)
         if not g.walked and not g.done:
@@ -68,14 +70,15 @@ def exploration(g: Game, f: Figure) -> Decision:
         area = g.section(f)
         if area in g.rooms and g.rooms[area].special and not changing:
             options += special_of(g, area).offers(g, area, f)
-        options += [*hazards.before_mould(g, f), *doors.wedge_options(g, f)]
-    else:
+        options += hazards.before_mould(g, f)
+        options += doors.wedge_options(g, f) if near else []
+    elif near:
         options += [*doors.barred_options(g, f), *searching.racks(g, f)]
     if g.counters.get("holes") and not changing:
         options += depths.options(g, f)
-    options += portcullises.options(g, f)
+    options += portcullises.options(g, f) if near else []
     options += [*gear.potion_options(g, f), *gear.exchange_options(g, f)]
-    if stairs.may_leave(g, f):
+    if near and stairs.may_leave(g, f):
         options.append(stairs.LEAVE)
     return Decision(f.seat, "turn", (*options, END), fields, f.id, True)
 
@@ -88,7 +91,7 @@ def combat(g: Game, f: Figure) -> Decision:
     """Move and then act, or act and then move: attack, shoot, work a door, open a chest, drink; or run."""
     options: list[Answer] = fate(f)
     fields: list[tuple[str, int]] = []
-    acted = bool(g.done) and any(word in ACTS for word in g.done)
+    acted, near = bool(g.done) and any(word in ACTS for word in g.done), at_hand(g, f)
     options += bound(g, f) if not acted else []
     shot = "shot" in g.done
     if not (acted and g.walked and "run" not in g.done) and not shot and (mask := walking.goals(g, f)):
@@ -98,18 +101,20 @@ def combat(g: Game, f: Figure) -> Decision:
     if not acted:
         options += [("fight", other.id) for other in melee.in_reach(g, f)] if GUEST not in f.marks else []
         options += ranged.shots(g, f, g.walked > 0)
-        options += [*gear.hold_options(g, f), *doors.door_options(g, f), *gear.potion_options(g, f)]
-        options += [*gear.exchange_options(g, f), *casting.options(g, f)]
-        if f.hero:
+        options += gear.hold_options(g, f)
+        options += doors.door_options(g, f) if near else []
+        options += [*gear.potion_options(g, f), *gear.exchange_options(g, f), *casting.options(g, f)]
+        if near and f.hero:
             options += chests.chest_options(g, f)
         area = g.section(f)
         if area in g.rooms and g.rooms[area].special:
             options += special_of(g, area).offers(g, area, f)
         if g.counters.get("holes"):
             options += depths.options(g, f)
-        options += [*doors.wedge_options(g, f), *searching.racks(g, f), *walking.carry_options(g, f)]
+        options += [*doors.wedge_options(g, f), *searching.racks(g, f)] if near else []
+        options += walking.carry_options(g, f)
     if walking.may_run(g, f):
         options.append(RUN)
-    if stairs.may_leave(g, f):
+    if near and stairs.may_leave(g, f):
         options.append(stairs.LEAVE)
     return Decision(f.seat, "turn", (*options, END), fields, f.id, True)
