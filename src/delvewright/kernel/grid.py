@@ -244,7 +244,7 @@ def _nth_of_many(mask: int, i: int, count: int) -> int:
         raise IndexError(f"no square {i} in a mask of {count}")
     low = mask.bit_length()
     while True:
-        low = max(0, low - CHUNK)
+        low = low - CHUNK if low > CHUNK else 0
         part = mask >> low
         so_far = part.bit_count()
         if count - i <= so_far:
