@@ -68,6 +68,25 @@ def test_nobody_squeezes_between_two_that_touch_at_a_corner():
     assert eightway.next_to(1 << 7, *ROOM, 6, 1 << 8) >> 14 & 1
 
 
+def test_a_board_is_prepared_once_for_all_walks():
+    """Also from squares above all that is laid, where nothing leads away, and from several squares at once."""
+    for seed in range(6):
+        floor, east, south, blocked, r = random_board(seed)
+        below = 5 * WIDTH
+        field = eightway.Field(east << below, south << below, WIDTH)
+        for start in r.sample(squares(floor & ~blocked), 3):
+            pinch = mask_of([q for q in squares(floor) if r.random() < 0.3])
+            for begin in (1 << start, 1 << start | 1 << squares(floor)[0]):
+                walk = field.walk(begin << below, 4, blocked << below, 0, pinch << below)
+                assert walk.layers == [
+                    layer << below for layer in eightway.layers(begin, 4, east, south, WIDTH, blocked, 0, pinch)
+                ]
+                less = walk.within(2)
+                assert less.layers == walk.layers[:3] and less.reached == sum(walk.layers[1:3])
+        alone = field.walk(1 << 7, 4, 0)
+        assert alone.layers == [1 << 7] and not alone.reached and alone.way_to(below) == []
+
+
 def test_nowhere():
     assert eightway.way(0, 29, *ROOM, 6, mask_of([1, 6, 7])) == []
     assert eightway.way(4, 4, *ROOM, 6, 0) == []

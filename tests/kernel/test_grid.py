@@ -195,6 +195,20 @@ def test_listing_squares(a, b, c, sparse):
 
 
 @settings(deadline=None)
+@given(st.sets(st.integers(0, 16_383), min_size=1, max_size=40), st.integers(0, 9_000), st.booleans())
+def test_listing_squares_of_a_large_plane(some, shift, near):
+    """Far apart, or within some rows of it."""
+    plain = sorted({q % 2_000 + shift for q in some} if near else some)
+    mask = mask_of(plain)
+    assert squares(mask) == plain
+    assert [nth(mask, i) for i in range(len(plain))] == plain
+    assert [nth(mask, i, len(plain)) for i in range(len(plain))] == plain
+    for i in (-1, len(plain)):
+        with pytest.raises(IndexError):
+            nth(mask, i)
+
+
+@settings(deadline=None)
 @given(st.integers(1, 9), st.integers(1, 9), st.integers(0, 80), st.integers(0, 4))
 def test_rings(width, height, q, r):
     q %= width * height

@@ -15,7 +15,7 @@ Answer = tuple[Any, ...]
 class Decision:
     """A question to one seat. Answers that name a square are kept as masks, the others as a short list."""
 
-    __slots__ = ("about", "clean", "fields", "figure", "options", "seat", "subject")
+    __slots__ = ("_size", "about", "clean", "fields", "figure", "options", "seat", "subject")
 
     def __init__(
         self,
@@ -39,11 +39,16 @@ class Decision:
         """Whether everything that matters is in the state, so that play can be taken up here from a bare copy."""
         self.subject = subject
         """What caused it, where `about` does not say enough: a value of the book's own; `prompt` puts it into words."""
+        self._size = -1
+        """How many answers there are, once somebody has asked."""
 
     def __len__(self) -> int:
-        n = len(self.options)
-        for field in self.fields:
-            n += field[1].bit_count()
+        n = self._size
+        if n < 0:
+            n = len(self.options)
+            for field in self.fields:
+                n += field[1].bit_count()
+            self._size = n
         return n
 
     def __contains__(self, answer: object) -> bool:
@@ -65,11 +70,12 @@ class Decision:
         n = len(self.options)
         if 0 <= i < n:
             return self.options[i]
+        known = self._size - n if len(self.fields) == 1 else -1
         for verb, mask in self.fields:
             i -= n
-            n = mask.bit_count()
+            n = known if known >= 0 else mask.bit_count()
             if i < n:
-                return (verb, nth(mask, i))
+                return (verb, nth(mask, i, n))
         raise IndexError(i)
 
     def __iter__(self) -> Iterator[Answer]:

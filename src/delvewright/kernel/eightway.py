@@ -6,30 +6,28 @@ cannot squeeze between two squares of `pinch`. A square of `stops` can be entere
 
 from __future__ import annotations
 
-from delvewright.kernel.grid import squares
-from delvewright.kernel.plane import touching
+Edges = tuple[int, int, int, int]
+"""Open edges to the east and south of squares, and open corners: from a square to the one below and to the right of it,
+and to the one below and to the left."""
 
 
 class Steps:
     """Where a walk in eight directions can lead, and how: worked out once, and asked as often as need be."""
 
-    __slots__ = ("_base", "_east", "_fronts", "_pinch", "_south", "_stops", "_width", "points", "reached")
+    __slots__ = ("_base", "_edges", "_fronts", "_stops", "_width", "points", "reached")
 
     def __init__(
-        self, base: int, fronts: list[int], edges: tuple[int, int], width: int, points: int, stops: int, pinch: int
+        self, base: int, fronts: list[int], edges: Edges, width: int, points: int, stops: int, reached: int
     ) -> None:
         self._base = base
         """The first square of the first row that matters; all else is numbered from there: small numbers are quick."""
         self._fronts = fronts
         """The squares first come to in exactly 0, 1, 2 … steps."""
-        self._east, self._south = edges
+        self._edges = edges
         self._width = width
-        self._stops, self._pinch = stops, pinch
+        self._stops = stops
         self.points = points
-        found = 0
-        for front in fronts[1:]:
-            found |= front
-        self.reached = found << base
+        self.reached = reached << base
         """Every square it can come to, the start left out."""
 
     @property
@@ -39,79 +37,128 @@ class Steps:
 
     def within(self, points: int) -> Steps:
         """The same with fewer points."""
-        edges = self._east, self._south
-        return Steps(self._base, self._fronts[: points + 1], edges, self._width, points, self._stops, self._pinch)
+        fronts, reached = self._fronts[: points + 1], 0
+        for front in fronts[1:]:
+            reached |= front
+        return Steps(self._base, fronts, self._edges, self._width, points, self._stops, reached)
 
     def way_to(self, goal: int) -> list[int]:
         """List the squares of a shortest walk, start left out; empty if it does not lead there.
 
         Of several it takes the one that goes sideways before it goes cornerwise, then the lowest square.
         """
-        base, fronts = self._base, self._fronts
+        base, fronts, stops, width = self._base, self._fronts, self._stops, self._width
+        east, south, falling, rising = self._edges
         here = goal - base
-        steps = 0
-        if here >= 0:
-            bit = 1 << here
-            steps = next((i for i, front in enumerate(fronts) if front & bit), 0)
+        steps = len(fronts) - 1 if here >= 0 else 0
+        while steps and not fronts[steps] >> here & 1:
+            steps -= 1
         walk: list[int] = []
         for i in range(steps, 0, -1):
             walk.append(here + base)
             before = fronts[i - 1]
-            here = self._back(here, before & ~self._stops if self._stops and i > 1 else before)
+            if stops and i > 1:
+                before ^= before & stops
+            above = here - width
+            if above >= 0 and before >> above & south >> above & 1:
+                here = above
+            elif here and before >> here - 1 & east >> here - 1 & 1:
+                here -= 1
+            elif before >> here + 1 & 1 and east >> here & 1:
+                here += 1
+            elif before >> here + width & 1 and south >> here & 1:
+                here += width
+            elif above > 0 and before >> above - 1 & falling >> above - 1 & 1:
+                here = above - 1
+            elif above >= -1 and before >> above + 1 & rising >> above + 1 & 1:
+                here = above + 1
+            elif before >> here + width - 1 & 1 and rising >> here & 1:
+                here += width - 1
+            else:
+                here += width + 1
         walk.reverse()
         return walk
 
-    def _back(self, q: int, before: int) -> int:
-        """The square before another on such a walk."""
-        width, east, south = self._width, self._east, self._south
-        if q >= width and before >> q - width & south >> q - width & 1:
-            return q - width
-        if q and before >> q - 1 & east >> q - 1 & 1:
-            return q - 1
-        if before >> q + 1 & east >> q & 1:
-            return q + 1
-        if before >> q + width & south >> q & 1:
-            return q + width
-        found = next_to(1 << q, east, south, width, self._pinch) & before
-        return (found & -found).bit_length() - 1
+
+class Field:
+    """A board as it is walked on in eight directions: what follows from its edges, worked out once."""
+
+    __slots__ = ("base", "edges", "odd", "size", "width")
+
+    def __init__(self, east: int, south: int, width: int) -> None:
+        ground = east | south
+        self.base = base = max(0, (ground & -ground).bit_length() - 1) // width * width
+        """The first square of the first row that is laid; masks here begin with it."""
+        self.width, self.size = width, ground.bit_length()
+        e, s = east >> base, south >> base
+        one, other = e & s >> 1, s & e >> width  # the two ways round a corner
+        left, right = e & s, s >> 1 & e >> width
+        self.edges: Edges = e, s, one | other, (left | right) << 1
+        self.odd = _ends(one ^ other, left ^ right, width)
+        """Squares from which a diagonal step is open one way round only."""
+
+    def walk(
+        self, start: int, points: int, blocked: int, stops: int = 0, pinch: int = 0, until: int = 0
+    ) -> Steps:  # fmt: skip
+        """Walk from some squares as far as `points` and the board go; no further than to the first of the squares of
+        `until`."""
+        width, base, odd = self.width, self.base, self.odd
+        e, s, falling, rising = self.edges
+        low = high = start.bit_length() - 1
+        if start != 1 << high:
+            low = (start & -start).bit_length() - 1
+        if low < base:  # nothing leads away from there
+            base, e, s, falling, rising, odd = low // width * width, 0, 0, 0, 0, 0
+        elif (skip := (low - base) // width - points - 1) > 0:
+            skip *= width
+            base += skip
+            e, s, falling, rising, odd = e >> skip, s >> skip, falling >> skip, rising >> skip, odd >> skip
+        here = start >> base
+        size = high - base + (points + 1) * width + 2
+        shut = begin = (blocked >> base & (1 << size) - 1 if size < self.size else blocked >> base) | here
+        stops, until = stops and stops >> base, until >> base
+        if pinch:
+            pinch >>= base
+            fall, rise = pinch >> 1 & pinch >> width & falling, (pinch & pinch >> width + 1) << 1 & rising
+            if fall or rise:
+                falling, rising, odd = falling ^ fall, rising ^ rise, odd | _ends(fall, rise >> 1, width)
+        wide, less = width + 1, width - 1
+        fronts, front = [here], here
+        for _ in range(points):
+            if front & odd:
+                front = (
+                    (front & e) << 1 | front >> 1 & e | (front & s) << width | front >> width & s
+                    | (front & falling) << wide | front >> wide & falling
+                    | (front & rising) << less | front >> less & rising
+                )  # fmt: skip
+            else:  # aside, and then ahead from all of these
+                front |= (front & e) << 1 | front >> 1 & e
+                front |= (front & s) << width | front >> width & s
+            front ^= front & shut
+            if not front:
+                break
+            fronts.append(front)
+            if until & front:
+                break
+            shut |= front
+            if stops:
+                front ^= front & stops
+        else:
+            return Steps(base, fronts, (e, s, falling, rising), width, points, stops, shut ^ begin)
+        return Steps(base, fronts, (e, s, falling, rising), width, points, stops, (shut | front) ^ begin)
+
+
+def _ends(falling: int, rising: int, width: int) -> int:
+    """The squares at both ends of some corners, each of which is numbered by the first of its four squares."""
+    return falling | falling << width + 1 | rising << 1 | rising << width
 
 
 def walk(
     start: int, points: int, east: int, south: int, width: int, blocked: int, stops: int = 0, pinch: int = 0,
     until: int = 0,
 ) -> Steps:  # fmt: skip
-    """Walk from some squares as far as `points` and the board go; no further than to the first of the squares of
-    `until`."""
-    if pinch and not (pinch & pinch >> width + 1 or pinch & pinch >> width - 1):
-        pinch = 0  # nobody of them touches another at a corner
-    low, high = (start & -start).bit_length() - 1, start.bit_length() - 1
-    base = max(0, low // width - points - 1) * width
-    end = max(east.bit_length(), south.bit_length(), high) + width + 1
-    window = (1 << min((high // width + points + 2) * width, end) - base) - 1
-    here, e, s = start >> base, east >> base & window, south >> base & window
-    ground = e | s | here
-    if empty := ((ground & -ground).bit_length() - 1) // width * width:  # rows in which nothing is laid
-        base, here, e, s = base + empty, here >> empty, e >> empty, s >> empty
-    shut = blocked >> base & window | here
-    stops, pinch, until = stops >> base & window if stops else 0, pinch >> base & window if pinch else 0, until >> base
-    fronts, front = [here], here
-    for _ in range(points):
-        if pinch:
-            front = next_to(front, e, s, width, pinch)
-        else:
-            aside = (front & e) << 1 | front >> 1 & e
-            ahead = (front & s) << width | front >> width & s
-            front = aside | ahead | (aside & s) << width | aside >> width & s | (ahead & e) << 1 | ahead >> 1 & e
-        front ^= front & shut
-        if not front:
-            break
-        fronts.append(front)
-        if until & front:
-            break
-        shut |= front
-        if stops:
-            front ^= front & stops
-    return Steps(base, fronts, (e, s), width, points, stops, pinch)
+    """Walk once on a board."""
+    return Field(east, south, width).walk(start, points, blocked, stops, pinch, until)
 
 
 def layers(
@@ -141,17 +188,4 @@ def way(
 
 def next_to(mask: int, east: int, south: int, width: int, pinch: int = 0) -> int:
     """Give the squares one step away from these, in any of the eight directions."""
-    found = touching(mask, east, south, width)
-    if not pinch:
-        return found
-    free = 0
-    for q in squares(mask):
-        for to in squares(touching(1 << q, east, south, width)):
-            aside, ahead = to - to % width + q % width, q - q % width + to % width
-            if not (_cornerwise(q, to, width) and pinch >> aside & pinch >> ahead & 1):
-                free |= 1 << to
-    return found & free
-
-
-def _cornerwise(a: int, b: int, width: int) -> bool:
-    return a % width != b % width and a // width != b // width
+    return reach(mask, 1, east, south, width, 0, 0, pinch)

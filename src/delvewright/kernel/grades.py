@@ -24,38 +24,42 @@ NEAR = 10
 
 Edges = tuple[int, int]
 """East and south edges."""
-Line = tuple[int, int, Edges, tuple[tuple[Edges, Edges], ...]]
-"""(offset, squares that must be free, edges that must be open, points it goes through: round each on one side or the
-other)."""
+Line = tuple[int, Edges, tuple[tuple[Edges, Edges], ...]]
+"""(squares that must be free, edges that must be open, points it goes through: round each on one side or the other)."""
 
 
 def grade(a: int, b: int, east: int, south: int, width: int, blockers: int) -> Grade:
     """Give how well `b` is seen from `a`; blockers on these two squares do not count."""
     if a == b:
         return Grade.CLEAR
-    lines = _lines(b % width - a % width, b // width - a // width, width)
-    free = sum(_free(a, line, east, south, blockers) for line in lines)
+    offset, lines = _lines(b % width - a % width, b // width - a // width, width)
+    low = a + offset
+    if low >= 0:
+        east, south, blockers = east >> low, south >> low, blockers >> low
+    else:
+        east, south, blockers = east << -low, south << -low, blockers << -low
+    free = 0
+    for passed, (easts, souths), points in lines:
+        if not (blockers & passed or east & easts != easts or south & souths != souths):
+            free += not points or _rounds(points, east, south)
     return Grade.CLEAR if free == len(lines) else Grade.PARTIAL if free else Grade.NONE
 
 
-def _free(a: int, line: Line, east: int, south: int, blockers: int) -> bool:
-    offset, passed, (easts, souths), points = line
-    low = a + offset
-    east, south, blockers = (m >> low if low >= 0 else m << -low for m in (east, south, blockers))
-    if blockers & passed or east & easts != easts or south & souths != souths:
-        return False
+def _rounds(points: tuple[tuple[Edges, Edges], ...], east: int, south: int) -> bool:
+    """Whether a line gets round every point it goes through."""
     return all(any(east & e == e and south & s == s for e, s in sides) for sides in points)
 
 
 @lru_cache(maxsize=8192)
-def _lines(run: int, rise: int, width: int) -> tuple[Line, ...]:
-    """The five lines to a square so many columns and rows away."""
+def _lines(run: int, rise: int, width: int) -> tuple[int, tuple[Line, ...]]:
+    """The five lines to a square so many columns and rows away, and the offset of their masks."""
     inner = NEAR // 2 - 1
     ends = [(0, 0), *((x, y) for x in (-inner, inner) for y in (-inner, inner))]
-    return tuple(_line(run * NEAR + x, rise * NEAR + y, run, rise, width) for x, y in ends)
+    offset = min(0, run, -1) + width * (min(0, rise) - 1)
+    return offset, tuple(_line(run * NEAR + x, rise * NEAR + y, run, rise, width, offset) for x, y in ends)
 
 
-def _line(x: int, y: int, run: int, rise: int, width: int) -> Line:
+def _line(x: int, y: int, run: int, rise: int, width: int, offset: int) -> Line:
     """What a line from the centre of square 0 to the point (x, y), in parts of a square, passes on its way."""
     passed: list[int] = []
     easts: list[int] = []
@@ -80,11 +84,9 @@ def _line(x: int, y: int, run: int, rise: int, width: int) -> Line:
             column, row = column + right, row + down
         passed.append(row * width + column)
     passed.pop()
-    edges = [q for sides in points for pair in sides for q in pair]
-    offset = min([0, *passed, *easts, *souths, *edges])
     round_ = tuple(tuple((1 << e - offset, 1 << n - offset) for e, n in sides) for sides in points)
     must = (_mask(easts, offset), _mask(souths, offset))
-    return offset, _mask(passed, offset), must, round_  # type: ignore[return-value]
+    return _mask(passed, offset), must, round_  # type: ignore[return-value]
 
 
 def _mask(some: list[int], offset: int) -> int:

@@ -213,36 +213,42 @@ def mask_of(these: Sequence[int]) -> int:
     return int.from_bytes(packed, "little")
 
 
-def nth(mask: int, i: int) -> int:
-    """Give the i-th square of a mask in ascending order, the lowest being the 0th."""
+CHUNK = 512
+"""Squares of which the i-th is found at once."""
+_LOWEST = (1 << CHUNK) - 1
+
+
+def nth(mask: int, i: int, count: int = -1) -> int:
+    """Give the i-th square of a mask in ascending order, the lowest being the 0th; `count`: how many there are, if
+    that is known."""
+    if mask.bit_length() > CHUNK:
+        return _nth_of_many(mask, i, mask.bit_count() if count < 0 else count)
     if 0 <= i < 7:
         rest = mask
         for _ in range(i):
             rest &= rest - 1
         if rest:
             return (rest & -rest).bit_length() - 1
-    left = mask.bit_count() - i
+    left = (mask.bit_count() if count < 0 else count) - i
     if left <= 0 or i < 0:
         raise IndexError(f"no square {i} in a mask of {mask.bit_count()}")
-    base = 0
-    if mask.bit_length() > 512:
-        base = (mask & -mask).bit_length() - 1
-        mask >>= base
-    while (size := mask.bit_length()) > 512:  # a wide one is halved first
-        size >>= 1
-        below = mask & (1 << size) - 1
-        n = below.bit_count()
-        if i < n:
-            mask = below
-        else:
-            mask >>= size
-            base += size
-            i -= n
-    left = mask.bit_count() - i
     digits = bin(mask)  # cut at the wanted 1, counted from the nearer end
     if left <= i:
-        return base + len(digits.split("1", left)[-1])
-    return base + len(digits) - 1 - len(digits.rsplit("1", i + 1)[0])
+        return len(digits.split("1", left)[-1])
+    return len(digits) - 1 - len(digits.rsplit("1", i + 1)[0])
+
+
+def _nth_of_many(mask: int, i: int, count: int) -> int:
+    """The same in a large plane, of which little is laid: looked for from the last square on."""
+    if not 0 <= i < count:
+        raise IndexError(f"no square {i} in a mask of {count}")
+    low = mask.bit_length()
+    while True:
+        low = low - CHUNK if low > CHUNK else 0
+        part = mask >> low
+        so_far = part.bit_count()
+        if count - i <= so_far:
+            return low + nth(part & _LOWEST, i + so_far - count)
 
 
 def spread(mask: int, east: int, south: int, width: int) -> int:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from delvewright.kernel.grid import squares
+
 NORTH, EAST, SOUTH, WEST = range(4)
 WAYS = ("north", "east", "south", "west")
 
@@ -67,6 +69,20 @@ def step(mask: int, east: int, south: int, width: int, links: Links = ()) -> int
             found |= 1 << b
         if mask >> b & 1:
             found |= 1 << a
+    return found
+
+
+def beside(q: int, east: int, south: int, width: int) -> int:
+    """Give the squares one orthogonal step away from a square, links aside."""
+    found = 0
+    if east >> q & 1:
+        found = 2 << q
+    if south >> q & 1:
+        found |= 1 << q + width
+    if q and east >> q - 1 & 1:
+        found |= 1 << q - 1
+    if q >= width and south >> q - width & 1:
+        found |= 1 << q - width
     return found
 
 
@@ -599,6 +615,17 @@ def line(run: int, rise: int, width: int) -> tuple[int, int, int, int]:
     offset = min([*passed, *easts, *souths], default=0)
     masks = [sum({1 << q - offset for q in some}) for some in (passed, easts, souths)]
     return offset, masks[0], masks[1], masks[2]
+
+
+def sees_any(a: int, these: int, east: int, south: int, width: int) -> bool:
+    """Say whether the line from a centre to that of one of some squares, all of them others, is free of walls."""
+    column, row = a % width, a // width
+    for b in squares(these):
+        offset, _, easts, souths = line(b % width - column, b // width - row, width)
+        here = a + offset
+        if east >> here & easts == easts and south >> here & souths == souths:
+            return True
+    return False
 
 
 def sees(a: int, b: int, east: int, south: int, width: int, blockers: int) -> bool:

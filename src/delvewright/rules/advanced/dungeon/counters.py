@@ -19,16 +19,16 @@ from delvewright.rules.advanced.state.rolling import secretly
 def far_away(g: Game) -> tuple[int, ...]:
     """The section of the square farthest from the heroes that one of them sees."""
     heroes = [f.at for f in g.company() if f.up]
-    best, free = (-1, 0), 0
+    free = 0
     for at in heroes:
         free |= view_of(g, g.board.areas[g.area(at)].squares)
     free &= ~(g.solid | g.taken)
-    for area in g.board.areas:
-        for q in squares(area.squares & free):
-            far = min((distance(q, at) for at in heroes), default=0)
-            if far > best[0] and any(visible(g, at, q) for at in heroes):
-                best = (far, q)
-    return (g.area(best[1]),) if best[0] >= 0 else ()
+    places = [q for area in g.board.areas for q in squares(area.squares & free)]
+    places.sort(key=lambda q: -min([distance(q, at) for at in heroes]))  # of those as far away the first
+    for q in places:
+        if any(visible(g, at, q) for at in heroes):
+            return (g.area(q),)
+    return ()
 
 
 @rule("trapfx.alarm", "counter.wandering", "counter.ambush")

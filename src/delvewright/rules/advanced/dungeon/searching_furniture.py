@@ -20,7 +20,9 @@ RACK = "weapons-rack"
 @rule("furnish.search.once", "furnish.weapons_rack.who")
 def within_reach(g: Game, f: Figure) -> list[Thing]:
     """Furniture next to a Hero that has not been searched."""
-    near = around_things(g, f)
+    if not g.things:
+        return []
+    near = g.around(f)
     found = [
         t for t in g.things if t.squares & near and not t.state and t.kind in content().pieces and t.kind != "chest"
     ]
@@ -38,11 +40,6 @@ def racks(g: Game, f: Figure) -> list[Answer]:
     if not g.fighting and (g.walked or g.done):
         return []
     return [("rummage", t.first) for t in within_reach(g, f) if t.kind == RACK]
-
-
-def around_things(g: Game, f: Figure) -> int:
-    """The squares 8-near somebody."""
-    return g.touching(f.mask)
 
 
 @rule(

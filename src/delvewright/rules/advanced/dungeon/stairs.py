@@ -26,7 +26,7 @@ STAY: Answer = ("stay",)
 
 def stairs_at(g: Game, q: int) -> str:
     """What stairs are on a square: stairs-out, stairs-down, stairs-up, or none."""
-    area = g.area(q)
+    area = g.board.area_of.get(q, -1)
     if area >= 0 and g.board.areas[area].kind == STAIRS:
         return g.board.areas[area].name
     for t in g.things:

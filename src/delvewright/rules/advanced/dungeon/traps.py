@@ -151,7 +151,7 @@ def nearest(g: Game, at: int) -> list[int]:
 def known_near(g: Game, f: Figure) -> list[Answer]:
     """Known traps that a Hero could tackle now: next to him, or where he can step next to it to try at once; or in a
     chest beside him."""
-    trapped = [t for t in g.things if t.state.startswith("trap:")] if g.things else []
+    trapped = [t for t in g.things if t.state and t.state.startswith("trap:")] if g.things else []
     if not g.traps and not trapped:
         return []
     near = g.around(f) | f.mask

@@ -147,8 +147,8 @@ def usual_places(g: Game, f: Figure, areas: tuple[int, ...]) -> list[int]:
 
     def rank(q: int) -> tuple[int, ...]:
         near = far.get(q, WIDTH)
-        own = any(g.board.doors[i].b < 0 for i in g.board.doors_at.get(q, ()))
-        return (danger >> q & 1, back == 2 and not own, -near if back == 1 else near, q)
+        aside = back == 2 and not any(g.board.doors[i].b < 0 for i in g.board.doors_at.get(q, ()))
+        return (danger >> q & 1, aside, -near if back == 1 else near, q)
 
     return sorted(squares(free), key=rank)
 

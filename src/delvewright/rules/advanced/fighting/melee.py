@@ -14,7 +14,6 @@ from delvewright.rules.advanced.fighting.harm import hurt
 from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.fighting.venoms import venom
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.ground.squares import beside
 from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import PASS, attempt
@@ -164,5 +163,5 @@ def is_special(f: Figure) -> bool:
 
 def beside_enemy(g: Game, f: Figure) -> bool:
     """Whether an enemy is 4-near."""
-    near = beside(g, f.mask)
-    return any(other.mask & near for other in g.enemies(f) if other.up)
+    near = g.beside(f)
+    return any(other.up for other in g.others(f) if other.mask & near)

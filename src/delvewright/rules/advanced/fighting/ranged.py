@@ -39,11 +39,11 @@ def missiles(g: Game, f: Figure, moved: bool) -> list[tuple[Weapon, str]]:
     found += [(weapon_named(item), "") for item in hurled() if f.pack.get(item)]
     for name in dict.fromkeys(f.weapons):
         weapon = known.weapons[name]
-        if not can_use(g, f, weapon):
+        if not (weapon.thrown or (weapon.bow and not moved)) or not can_use(g, f, weapon):
             continue
         if weapon.thrown:
             found.append((weapon, ""))
-        elif weapon.bow and not moved and not f.under("reloading"):
+        elif not f.under("reloading"):
             found += [(weapon, item) for item, n in f.pack.items() if n and fits(weapon, item)]
     return found
 

@@ -107,9 +107,10 @@ def hold(g: Game, f: Figure, weapon: str) -> None:
 def potion_options(g: Game, f: Figure) -> list[Answer]:
     """Potions to drink, and to give to a fallen Hero: not if either stands in an enemy's zone; in exploration it takes
     the place of all that the giver could do."""
-    found: list[Answer] = [("drink", item) for item in potions() if f.pack.get(item)]
+    pack = f.pack
+    found: list[Answer] = [("drink", item) for item in potions() if pack.get(item)]
     idle = g.fighting or not (g.walked or g.done)
-    if idle and remedy(f) and not zones.engaged(g, f):
+    if found and idle and remedy(f) and not zones.engaged(g, f):
         lying = [o for o in g.company() if o.condition == LYING and o.mask & g.around(f)]
         found += [("pour", o.id) for o in lying if not zones.overhung(g, o)]
     return found
@@ -150,8 +151,11 @@ def exchange_options(g: Game, f: Figure) -> list[Answer]:
     """Things somebody could hand over to a conscious friend next to him, or pick up near him; a Hero who explores also
     armour that lies anywhere in his section."""
     near = g.around(f) | f.mask
-    friends = [o for o in g.company() if o.mask & near and o is not f and o.up]
+    others = [o for o in g.own(f) if o.mask & near and o is not f]
     found: list[Answer] = []
+    if not others and not g.tokens:
+        return found
+    friends = [o for o in others if o.up]
     if friends:
         own = [item for item, n in f.pack.items() if n] + [w for w in dict.fromkeys(f.weapons) if w != f.held]
         found += [("hand", item, o.id) for item in own for o in friends if room_for(o, item)]
@@ -163,8 +167,8 @@ def exchange_options(g: Game, f: Figure) -> list[Answer]:
     if g.tokens and f.hero and not g.fighting:
         suits = [item for item in lying(g, f) if item in content().armour]
         found += [("pick", item) for item in dict.fromkeys(suits) if room_for(f, item)]
-    for o in g.party():
-        if o.condition == DEAD and near & o.mask:
+    for o in others:
+        if o.condition == DEAD and o.hero:
             found += [("loot", item, o.id) for item in belongings(o) if room_for(f, item)]
     return list(dict.fromkeys(found)) if found else found
 

@@ -13,7 +13,7 @@ from delvewright.rules.advanced.fighting import melee, ranged
 from delvewright.rules.advanced.ground import walking as ground
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.sight import sees_figure, visible
-from delvewright.rules.advanced.ground.squares import away, beside
+from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.magic import monsters as magic
 from delvewright.rules.advanced.moving import walking
@@ -98,7 +98,8 @@ def guards_home(g: Game, f: Figure) -> bool:
 
 def reaches(g: Game, f: Figure) -> bool:
     """Whether a normal move can bring a monster next to somebody."""
-    return bool(contact(g, f, walking.allowance(g, f)))
+    free = ground.reachable(g, f, walking.allowance(g, f)) | 1 << f.at
+    return any(free & _touching(g, f, other) for other in g.company())
 
 
 # -- one monster
@@ -265,7 +266,7 @@ def contact(g: Game, f: Figure, points: int) -> dict[int, list[Figure]]:
 def _touching(g: Game, f: Figure, other: Figure) -> int:
     """The squares from which a monster reaches somebody: for a large one, its first squares."""
     reach = content().weapons[f.held or "fists"].reach and not f.special("large")
-    near = g.touching(other.mask) if reach else beside(g, other.mask) & ~other.mask
+    near = g.around(other) if reach else g.beside(other)
     if f.special("large"):
         near |= near >> 1 | near >> WIDTH | near >> WIDTH + 1
     return near

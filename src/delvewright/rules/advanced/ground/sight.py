@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.grades import Grade, grade
 from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import sees
+from delvewright.kernel.plane import sees, sees_any
 from delvewright.rules.advanced.ground.squares import away, friends
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import AWAKE, HERO, Figure, Game
@@ -19,6 +19,9 @@ def edges(g: Game, a: int, b: int, also: int = 0) -> tuple[int, int]:
     """
     board = g.board
     east, south = board.east, board.south
+    near = doorways(g)
+    if not (also or near >> a & 1 or near >> b & 1):
+        return east, south
     here = 0
     for i in (*board.doors_at.get(a, ()), *board.doors_at.get(b, ())):
         here |= board.together(i)
@@ -26,6 +29,18 @@ def edges(g: Game, a: int, b: int, also: int = 0) -> tuple[int, int]:
         through = board.through(here & (g.open | also))
         east, south = east | through[0], south | through[1]
     return east, south
+
+
+def doorways(g: Game) -> int:
+    """The squares at which an open door stands: from all others one sees none."""
+    found = g.looked.doorways
+    if found < 0:
+        found = 0
+        for q, doors in g.board.doors_at.items():
+            if any(g.board.together(i) & g.open for i in doors):
+                found |= 1 << q
+        g.looked.doorways = found
+    return found
 
 
 @rule("combat.sight")
@@ -72,18 +87,26 @@ def view_of(g: Game, mask: int) -> int:
 
 def looks_at(g: Game, at: int, area: int) -> bool:
     """Whether any square of a section is seen from a square: remembered as long as doors stay as they are."""
-    there = g.board.areas[area].squares
-    view = g.looked.views.get(area)
-    if view is None:
-        g.looked.views[area] = view = view_of(g, there)
-    if not view >> at & 1:
+    views = g.looked.views
+    if area not in views:
+        views[area] = view_of(g, g.board.areas[area].squares)
+    if not views[area] >> at & 1:
         return False
     pair = -(at << 14 | area) - 1
-    found = g.lines.get(pair)
-    if found is None:
-        seen = any(visible(g, at, q) for q in squares(there))
-        g.lines[pair] = found = (int(seen), 0)
-    return found[0] > 0
+    if pair not in g.lines:
+        g.lines[pair] = (int(_looks_at(g, at, area)), 0)
+    return g.lines[pair][0] > 0
+
+
+def _looks_at(g: Game, at: int, area: int) -> bool:
+    """The same, worked out: squares at open doors one by one, for each sees through its own."""
+    there = g.board.areas[area].squares
+    if there >> at & 1:
+        return True
+    doors = there & doorways(g)
+    if sees_any(at, there ^ doors, *edges(g, at, at), WIDTH):
+        return True
+    return bool(doors) and any(visible(g, at, q) for q in squares(doors))
 
 
 def sees_figure(g: Game, f: Figure, other: Figure, also: int = 0) -> bool:
@@ -122,7 +145,9 @@ def line(g: Game, f: Figure, target: Figure) -> Grade:
     for other in g.everybody():
         if other.at >= 0 and other.condition == AWAKE and other is not f and other is not target:
             blockers |= other.mask
-    blockers &= ~(g.touching(f.mask) & friends(g, f))
+    blockers ^= blockers & g.around(f) & friends(g, f)
+    if not (f.large or target.large):
+        return _line(g, f.at, target.at, blockers)
     return max(_line(g, a, b, blockers) for a in squares(f.mask) for b in squares(target.mask))
 
 

@@ -27,7 +27,7 @@ def apart(a: int, b: int) -> int:
 
 def away(f: Figure, other: Figure) -> int:
     """The distance of two figures: between their nearest squares."""
-    if f.mask & f.mask - 1 or other.mask & other.mask - 1:
+    if f.large or other.large:
         return min(distance(a, b) for a in squares(f.mask) for b in squares(other.mask))
     return distance(f.at, other.at)
 

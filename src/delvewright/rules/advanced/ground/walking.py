@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from delvewright.kernel.eightway import Steps, layers, walk
+from delvewright.kernel.eightway import Field, Steps
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.ground.squares import rivals
 from delvewright.rules.advanced.ground.zones import stops
 from delvewright.rules.advanced.state.board import PORTCULLIS, WIDTH
-from delvewright.rules.advanced.state.game import HERO, Figure, Game
+from delvewright.rules.advanced.state.game import FIGHTING, HERO, Figure, Game
 from delvewright.rules.advanced.state.lookups import Bars, Offer
 from delvewright.rules.advanced.state.texts import special_of
 
@@ -45,11 +45,10 @@ def bars(g: Game, f: Figure) -> Bars:
     """What is in somebody's way besides walls and models, kept as long as things and known traps are the same."""
     looked = g.looked
     if looked.things is not g.things or looked.traps is not g.traps:
-        looked.obstacles_changed(g.things, g.traps)
-    found = looked.bars.get(f.side)
-    if found is None:
-        looked.bars[f.side] = found = Bars(g.solid | barred(g, f), *costly(g, f))
-    return found
+        looked.see(g.things, g.traps)
+    if f.side not in looked.bars:
+        looked.bars[f.side] = Bars(g.solid | barred(g, f), *costly(g, f))
+    return looked.bars[f.side]
 
 
 STEPS = "steps"
@@ -72,17 +71,25 @@ def costly(g: Game, f: Figure) -> tuple[int, int]:
     return 0, 1
 
 
+def field(g: Game) -> Field:
+    """The board as it is walked on."""
+    if g.looked.field is None:
+        g.looked.field = Field(g.east, g.south, WIDTH)
+    return g.looked.field
+
+
 def strides(g: Game, f: Figure, points: int) -> Steps:
     """Where somebody who needs one square could walk, those where somebody stands included."""
     shut, slow, _ = bars(g, f)
-    if g.fighting:
-        stay, pinch = stops(g, f) | slow, rivals(g, f)
-        return walk(f.mask, points, g.east, g.south, WIDTH, shut | g.taken ^ g.taken & f.mask, stay, pinch)
-    if others := rivals(g, f):
-        return walk(f.mask, points, g.east, g.south, WIDTH, shut | others, slow)
+    others = rivals(g, f)
+    if g.mode == FIGHTING:
+        stay = stops(g, f) | slow
+        return field(g).walk(f.mask, points, shut | g.taken ^ g.taken & f.mask, stay, others)
+    if others:
+        return field(g).walk(f.mask, points, shut | others, slow)
     known = g.looked.strides.get(f.at) if f.side == HERO else None
     if known is None or known.points < points:
-        known = walk(f.mask, points, g.east, g.south, WIDTH, shut, slow)
+        known = field(g).walk(f.mask, points, shut, slow)
         if f.side == HERO:
             g.looked.strides[f.at] = known
     return known if known.points == points else known.within(points)
@@ -137,7 +144,8 @@ def steps_from(
         more = g.board.through(shut)
         east, south = east | more[0], south | more[1]
     found: dict[int, int] = {}
-    for n, layer in enumerate(layers(start, FAR, east, south, WIDTH, g.solid & ~start)):
+    board = Field(east, south, WIDTH) if doors else field(g)
+    for n, layer in enumerate(board.walk(start, FAR, g.solid ^ g.solid & start, until=until).layers):
         for q in squares(layer & among):
             found[q] = n
         if layer & until:

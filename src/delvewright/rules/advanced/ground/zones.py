@@ -14,11 +14,18 @@ HELPLESS = ("asleep", "still", "pit")
 @rule("zone.what", "zone.long_reach", "sheet.weapon.long_reach", "special.large", "weapon.in_hand", "death.ko.square")
 def zone(g: Game, f: Figure) -> int:
     """The squares somebody could strike: beside him, with long reach cornerwise too."""
-    if not f.up or (f.effects and any(f.under(state) for state in HELPLESS)):
-        return 0
-    if (f.kind is not None and f.kind.rooted) or GUEST in f.marks:
-        return 0
-    return reach(g, f)
+    known, now = g.looked.zones, (f.kind, f.at, f.condition, f.held, f.effects, f.marks)
+    if f.id not in known or known[f.id][0] != now:
+        known[f.id] = now, reach(g, f) if threatens(f) else 0
+    return known[f.id][1]
+
+
+@rule("zone.what", "death.ko.square")
+def threatens(f: Figure) -> bool:
+    """Whether somebody could strike at all."""
+    if f.at < 0 or f.condition != AWAKE or (f.effects and any(f.under(state) for state in HELPLESS)):
+        return False
+    return not (f.kind is not None and f.kind.rooted) and GUEST not in f.marks
 
 
 @rule("melee.adjacent", "zone.long_reach")
@@ -26,41 +33,53 @@ def reach(g: Game, f: Figure) -> int:
     """The squares that his weapon reaches."""
     if content().weapons[f.held or "fists"].reach and not f.large:
         return g.around(f)
-    found = g.beside(f)
-    return found ^ found & f.mask
+    return g.beside(f)
 
 
 @rule("zone.focus", "zone.focus.follow", "zone.focus.handover", "zone.focus.setup", "move.facing", "zone.example")
 def settle(g: Game) -> None:
     """Work out anew who stands in whose zone: who was there first stays first, newcomers come after."""
     _, _, company, monsters = g.looked.crowd or g.gather()
-    for own, others in ((company, monsters), (monsters, company)):
-        there = [o for o in others if o.at >= 0 and o.condition == AWAKE]
-        filled = 0
-        for o in there:
-            filled |= o.mask
-        for f in own:
-            if f.at < 0 or not (filled and g.around(f) & filled):
-                f.near = () if f.at >= 0 else f.near
-                continue
-            reached = zone(g, f)
-            inside = [o.id for o in there if o.mask & reached]
-            f.near = (*[i for i in f.near if i in inside], *[i for i in inside if i not in f.near])
+    known = g.looked.around
+    held = ring = 0
+    for f in monsters:
+        held |= f.mask
+    for f in company:
+        if f.at >= 0:
+            around = known[f.at] if f.at in known else g.around(f)
+            ring |= around
+            if around & held:
+                f.near = inside(g, f, monsters)
+            elif f.near:
+                f.near = ()
+    for f in monsters:
+        if f.mask & ring:
+            f.near = inside(g, f, company)
+        elif f.near and f.at >= 0:
+            f.near = ()
+
+
+def inside(g: Game, f: Figure, others: list[Figure]) -> tuple[int, ...]:
+    """Who of the other side stands in somebody's zone: first those who stood there before, in their order."""
+    reached = zone(g, f)
+    found = [o.id for o in others if o.mask & reached and o.condition == AWAKE] if reached else []
+    return (*[i for i in f.near if i in found], *[i for i in found if i not in f.near]) if found else ()
 
 
 def near_enemies(g: Game, f: Figure) -> int:
     """Squares on which and beside which somebody's enemies stand: nobody threatens anybody elsewhere."""
-    found = 0
+    found, known = 0, g.looked.around
     for other in g.others(f):
         if other.at >= 0:
-            found |= other.mask | g.around(other)
+            small = other.at in known and not other.large
+            found |= other.mask | (known[other.at] if small else g.around(other))
     return found
 
 
 @rule("zone.no_doors", "ranged.not_in_zone", "zone.no_spells")
 def engaged(g: Game, f: Figure) -> bool:
     """Whether somebody stands in an enemy's death zone: a zone with its focus on somebody else does not count."""
-    return any(o.near and o.near[0] == f.id for o in g.others(f))
+    return f.id in [other.near[0] for other in g.others(f) if other.near]
 
 
 @rule("death.ko.potion")

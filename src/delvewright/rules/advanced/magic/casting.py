@@ -23,13 +23,12 @@ def hampered(f: Figure) -> bool:
     return any(item in known.armour for item in f.worn) or not (f.held == "fists" or known.weapons[f.held].wizard)
 
 
-@rule("magic.components", "sheet.wizard.book", "hazard.magic_circle")
+@rule("magic.components", "sheet.wizard.book")
 def has_components(f: Figure, name: str) -> bool:
-    """Whether somebody has all that a spell uses up; a circle of power may have spared him that."""
-    if f.under("free-spell"):
-        return True
+    """Whether somebody has all that a spell uses up."""
     parts, pack = content().spells[name].components, f.pack
-    return all(pack.get(part, 0) >= parts.count(part) for part in parts)
+    lacking = [part for part in parts if part not in pack or pack[part] < parts.count(part)]
+    return not lacking
 
 
 @rule("magic.move", "injury.hand")
@@ -39,16 +38,21 @@ def heavy(source: str) -> bool:
     return source in known and len(known[source].components) >= number("components", "still")
 
 
-@rule("item.wand", "item.scroll", "item.jewel.fire_ruby", "item.jewel.other", "magic.components", "magic.no_armour")
+@rule(
+    "item.wand", "item.scroll", "item.jewel.fire_ruby", "item.jewel.other", "magic.components", "magic.no_armour",
+    "hazard.magic_circle",
+)  # fmt: skip
 def sources(g: Game, f: Figure) -> list[str]:
-    """What somebody could cast now, were there anything to cast it at: spells he knows, wands, scrolls, jewels."""
+    """What somebody could cast now, were there anything to cast it at: spells he knows, wands, scrolls, jewels. A
+    circle of power may have spared him what a spell uses up."""
     if f.kind is not None:
         return [name for name, times in f.kind.spells.items() if f.used.get(name, 0) < times]
     found: list[str] = []
     known = content().items
     able = f.calling == "wizard" and not hampered(f)
     if able:
-        found += [name for name in f.spells if has_components(f, name)]
+        spared = f.under("free-spell")
+        found += [name for name in f.spells if spared or has_components(f, name)]
     for item, n in f.pack.items():
         if n and item in charms() and (able or known[item].kind == "jewel"):
             found += [item] if crumbles(item) or f.used.get(item, 0) > 0 else []
@@ -73,8 +77,9 @@ def options(g: Game, f: Figure) -> list[Answer]:
     if CAST in g.done or not (f.kind is not None or f.spells or charms().intersection(f.pack)):
         return []
     found: list[Answer] = []
+    still = g.walked or "lost-hand" in f.marks
     for source in sources(g, f):
-        if heavy(source) and (g.walked or "lost-hand" in f.marks):
+        if still and heavy(source):
             continue
         aims = spell.of(spell_of(source)).aims(g, f)
         found += [(aim[0], source, *aim[1:]) for aim in aims]

@@ -15,7 +15,7 @@ from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.ground import walking, zones
 from delvewright.rules.advanced.ground.sight import looks_at
 from delvewright.rules.advanced.state.board import ROOM, WIDTH
-from delvewright.rules.advanced.state.game import DEAD, LYING, MONSTER, Figure, Game
+from delvewright.rules.advanced.state.game import DEAD, FIGHTING, LYING, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.rolling import attempt, test
 from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.values import exploring_move, speed
@@ -25,7 +25,7 @@ from delvewright.rules.common.checks import at_least
 @rule("explore.move.twelve", "move.speed", "death.ko.drag", "death.ko.carry", "spell.choke")
 def allowance(g: Game, f: Figure) -> int:
     """How many squares somebody may move when he begins: with somebody in his arms fewer."""
-    if f.under("no-move") or f.under("pit"):
+    if f.effects and (f.under("no-move") or f.under("pit")):
         return 0
     if (few := gasping(f)) >= 0:
         return few
@@ -33,7 +33,7 @@ def allowance(g: Game, f: Figure) -> int:
         return number("combat", "drag")
     if "carry" in g.done:
         return number("exploring", "carrying")
-    return speed(g, f) if g.fighting else exploring_move(f)
+    return speed(g, f) if g.mode == FIGHTING else exploring_move(f)
 
 
 def left(g: Game, f: Figure) -> int:
@@ -54,36 +54,35 @@ def goals(g: Game, f: Figure) -> int:
 def walk(g: Game, f: Figure, goal: int) -> Play:
     """Walk to a square by a shortest way, as far as nothing interrupts it."""
     mode = g.mode
+    fighting = mode == FIGHTING
     if g.points < 0:
         g.points = allowance(g, f)
     _, slow, cost = walking.bars(g, f)
-    near = zones.near_enemies(g, f) if g.fighting else 0
-    halts = crossed = 0
-    settled, wary = False, False
+    near = zones.near_enemies(g, f) if fighting else 0
+    crossed = 0
+    wary = fighting and (f.large or near & f.mask > 0)
     start, way = f.at, walking.path(g, f, goal, g.points)
     for q in way:
         g.points -= cost if slow and slow >> q & 1 else 1
         g.walked += 1
         calm = uneventful(g, f, q)
-        threatened = g.fighting and (not settled or wary or f.large or near >> q & 1 == 1)
-        if calm and not threatened and q != goal:
+        if calm and q != goal and not (wary or near >> q & 1):
             continue  # he is past it before anybody looks
         shape = g.shape(f, q)
-        if threatened:
-            halts = zones.stops(g, f)
+        halts = zones.stops(g, f) if near & shape else 0
         shared = g.taken & shape | crossed
         g.put(f, q)
-        if threatened:
+        if fighting:
             zones.settle(g)
-            settled, wary = True, near & shape > 0
+            wary = near & shape > 0 or f.large
             if shape & halts:
                 g.stopped = True
-        elif shared and not g.fighting:  # past a friend: his square stays his
+        elif shared:  # past a friend: his square stays his
             g.count()
         crossed = shared & shape
         if not calm:
             yield from stepped(g, f)
-            settled = False
+            near = zones.near_enemies(g, f) if fighting else 0
         if g.stopped or g.mode != mode or not f.up or f.at != q or g.over or g.active != f.id:
             break
     if f.up and f.at >= 0:
@@ -99,12 +98,11 @@ def uneventful(g: Game, f: Figure, q: int) -> bool:
     """Whether nothing comes of a step onto a square (`arrive`): somebody has been there, the room has no text, and no
     monsters wait in sight."""
     area = g.board.area_of[q]
-    room = g.rooms.get(area)
-    if room is not None and room.special:
+    if area in g.rooms and g.rooms[area].special:
         return False
     if f.side == MONSTER:
         return True
-    if not g.trod >> q & 1 or (f.hero and g.board.areas[area].kind == ROOM and not g.entered >> area & 1):
+    if not g.trod >> q & 1 or (g.board.areas[area].kind == ROOM and not g.entered >> area & 1 and f.hero):
         return False
     return not g.groups or not any(group.alive and looks_at(g, q, group.area) for group in g.groups)
 
@@ -195,7 +193,8 @@ def jump(g: Game, f: Figure, goal: int) -> Play:
 @rule("run.dice", "combat.hero.run", "combat.gm.run", "run.no_attack")
 def may_run(g: Game, f: Figure) -> bool:
     """Whether somebody may run: he has moved all his Speed, nothing stopped him, and he has done nothing else."""
-    return g.fighting and g.points == 0 and g.walked > 0 and not g.stopped and not g.done and "choked" not in f.marks
+    walked = g.mode == FIGHTING and g.points == 0 and g.walked > 0 and not g.stopped
+    return walked and not g.done and "choked" not in f.marks
 
 
 @rule("run.dice", "fate.roll")

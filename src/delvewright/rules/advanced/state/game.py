@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.flat import copier
-from delvewright.kernel.plane import step
+from delvewright.kernel.plane import beside, step, touching
 from delvewright.kernel.rulebook import Seat
 from delvewright.rules.advanced.content.records import Hero, Monster, Values
 from delvewright.rules.advanced.state.board import WIDTH, Board, Exit, FoundTrap, Group, Room
@@ -328,9 +328,16 @@ class Game(LaidState):
         """Those of the other side, on the board or not."""
         return (self.looked.crowd or self.gather())[3 if f.side == HERO else 2]
 
+    def own(self, f: Figure) -> list[Figure]:
+        """Those of somebody's side, himself included, on the board or not."""
+        return (self.looked.crowd or self.gather())[2 if f.side == HERO else 3]
+
     def enemies(self, f: Figure) -> list[Figure]:
         """Those of the other side who are on the board."""
-        return self.foes() if f.side == HERO else self.company()
+        crowd = self.looked.crowd or self.gather()
+        if f.side == HERO:
+            return [o for o in crowd.monsters if o.at >= 0]
+        return [o for o in crowd.company if o.at >= 0 and o.condition <= LYING]
 
     def at(self, q: int) -> Figure | None:
         """Who fills a square."""
@@ -385,7 +392,9 @@ class Game(LaidState):
         """The squares it would fill: of a large one `at` is the first."""
         if at < 0:
             return 0
-        return 0b11 << at | 0b11 << at + WIDTH if f.large else 1 << at
+        if f.kind is None or "large" not in f.kind.special:
+            return 1 << at
+        return 0b11 << at | 0b11 << at + WIDTH
 
     def remove(self, f: Figure) -> None:
         """Take a monster off the board for good."""
@@ -410,21 +419,22 @@ class Game(LaidState):
 
     def around(self, f: Figure) -> int:
         """The squares that touch somebody: up to eight, walls and closed doors permitting."""
-        if f.kind is not None and f.mask & f.mask - 1:
+        if f.kind is not None and f.large:
             return self.touching(f.mask)
-        found = self.looked.around.get(f.at)
-        if found is None:
-            self.looked.around[f.at] = found = self.touching(f.mask)
-        return found
+        known = self.looked.around
+        if f.at not in known:
+            known[f.at] = touching(f.mask, self.east, self.south, WIDTH)
+        return known[f.at]
 
     def beside(self, f: Figure) -> int:
         """The squares that share a side with one of somebody's, where no wall or closed door lies between: 4-near."""
-        if f.kind is not None and f.mask & f.mask - 1:
-            return step(f.mask, self.east, self.south, WIDTH)
-        found = self.looked.beside.get(f.at)
-        if found is None:
-            self.looked.beside[f.at] = found = step(f.mask, self.east, self.south, WIDTH)
-        return found
+        if f.kind is not None and f.large:
+            found = step(f.mask, self.east, self.south, WIDTH)
+            return found ^ found & f.mask
+        known = self.looked.beside
+        if f.at not in known:
+            known[f.at] = beside(f.at, self.east, self.south, WIDTH)
+        return known[f.at]
 
     def set_things(self, things: tuple[Thing, ...]) -> None:
         """Put other contents in place of those there are."""

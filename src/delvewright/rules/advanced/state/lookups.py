@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from delvewright.kernel.eightway import Steps
+from delvewright.kernel.eightway import Field, Steps
 
 if TYPE_CHECKING:
     from delvewright.rules.advanced.state.board import FoundTrap
@@ -54,7 +54,10 @@ class Lookups:
     the state can begin with all of it.
     """
 
-    __slots__ = ("around", "bars", "beside", "crowd", "halls", "offer", "strides", "things", "traps", "views")
+    __slots__ = (
+        "around", "bars", "beside", "crowd", "doorways", "field", "halls", "handy", "offer", "strides", "things",
+        "traps", "views", "zones",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.crowd: Crowd | None = None
@@ -62,13 +65,21 @@ class Lookups:
         """A square and those that touch it;"""
         self.beside: dict[int, int] = {}
         """and those that share a side with it, walls and closed doors permitting."""
+        self.doorways = -1
+        """Squares at an open door; -1: not looked up."""
+        self.field: Field | None = None
+        """The board as it is walked on."""
         self.halls: tuple[int, ...] = ()
         """Masks of squares that hang together without a door."""
         self.views: dict[int, int] = {}
         """A section and the squares outside of which nobody sees it."""
+        self.zones: dict[int, tuple[tuple[object, ...], int]] = {}
+        """A figure's death zone, and what it follows from besides the edges."""
         self.things: tuple[Thing, ...] = ()
         self.traps: tuple[FoundTrap, ...] = ()
         """What stood and lurked when the following was looked up."""
+        self.handy = -1
+        """Squares at which there is something to be done; -1: not looked up."""
         self.bars: dict[int, Bars] = {}
         """Of a side what is in its way."""
         self.strides: dict[int, Steps] = {}
@@ -78,8 +89,10 @@ class Lookups:
     def copy(self) -> Lookups:
         """What holds for a copy of the state, whose figures are others."""
         new = Lookups()
-        new.around, new.beside, new.halls, new.views = self.around, self.beside, self.halls, self.views
+        new.around, new.beside, new.doorways = self.around, self.beside, self.doorways
+        new.field, new.halls, new.views = self.field, self.halls, self.views
         new.things, new.traps, new.bars, new.strides = self.things, self.traps, self.bars, self.strides
+        new.handy = self.handy
         return new
 
     def __reduce__(self) -> tuple[type[Lookups], tuple[()]]:
@@ -93,10 +106,16 @@ class Lookups:
 
     def edges_changed(self) -> None:
         """Something was laid, or a door is other than it was."""
-        self.around, self.beside, self.halls, self.views = {}, {}, (), {}
+        self.around, self.beside, self.doorways, self.field, self.halls, self.views = {}, {}, -1, None, (), {}
+        self.zones = {}
         self.obstacles_changed(self.things, self.traps)
+
+    def see(self, things: tuple[Thing, ...], traps: tuple[FoundTrap, ...]) -> None:
+        """So it stands now: what was looked up when it stood otherwise is out of date."""
+        if self.things is not things or self.traps is not traps:
+            self.obstacles_changed(things, traps)
 
     def obstacles_changed(self, things: tuple[Thing, ...], traps: tuple[FoundTrap, ...]) -> None:
         """Other things are in the way, or other traps known."""
         self.things, self.traps = things, traps
-        self.bars, self.strides, self.offer = {}, {}, None
+        self.bars, self.handy, self.strides, self.offer = {}, -1, {}, None

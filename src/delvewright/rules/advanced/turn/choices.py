@@ -16,12 +16,13 @@ from delvewright.rules.advanced.dungeon import (
     stairs,
     traps,
 )
+from delvewright.rules.advanced.dungeon.at_hand import at_hand
 from delvewright.rules.advanced.fighting import melee, ranged, venoms
 from delvewright.rules.advanced.figures import gear
 from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.followers import GUEST
-from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.game import FIGHTING, Figure, Game
 from delvewright.rules.advanced.state.rolling import FATE, has_fate
 from delvewright.rules.advanced.state.texts import special_of
 
@@ -33,7 +34,7 @@ ACTS = ("attack", "run", "door", "chest", "potion", "exchange", "search", "speci
 
 def choices(g: Game, f: Figure) -> Decision:
     """The decision of the model that is acting."""
-    return combat(g, f) if g.fighting else exploration(g, f)
+    return combat(g, f) if g.mode == FIGHTING else exploration(g, f)
 
 
 @rule("fate.damage", "fate.what")
@@ -48,8 +49,8 @@ def bound(g: Game, f: Figure) -> list[Answer]:
     """Climbing out of a pit; holding a friend fast whom the gamesmaster has."""
     if g.walked:
         return []
-    found: list[Answer] = [("climb",)] if f.under("pit") and "climb" not in g.done else []
-    stolen = [o for o in g.company() if o.effects and o is not f and o.under("stolen")]
+    found: list[Answer] = [("climb",)] if f.effects and f.under("pit") and "climb" not in g.done else []
+    stolen = [o for o in g.own(f) if o.effects and o is not f and o.there and o.under("stolen")]
     return found + [("hold-fast", o.id) for o in stolen if o.mask & g.around(f)]
 
 
@@ -62,15 +63,16 @@ def exploration(g: Game, f: Figure) -> Decision:
     """One activity: move, and then open or close something; or search; or change armour. Henchmen only move."""
     options: list[Answer] = fate(f)
     fields: list[tuple[str, int]] = []
-    changing = "doff" in g.done or "don" in g.done
+    changing, near = "doff" in g.done or "don" in g.done, at_hand(g, f)
     options += bound(g, f)
     if not changing and (mask := walking.goals(g, f)):
         fields.append(("walk", mask))
     options += [*walking.carry_options(g, f), *walking.jump_options(g, f)] if not changing else []
     if f.hero:
         if not changing and casting.CAST not in g.done:
-            options += [*doors.door_options(g, f), *chests.chest_options(g, f), *traps.known_near(g, f)]
-            options += spikes.wedge_options(g, f)
+            options += [*doors.door_options(g, f), *chests.chest_options(g, f)] if near else []
+            options += traps.known_near(g, f) if near or g.traps else []
+            options += spikes.wedge_options(g, f) if near else []
         if not changing:
             options += casting.options(g, f)
         if not g.walked and not g.done:
@@ -81,13 +83,13 @@ def exploration(g: Game, f: Figure) -> Decision:
         if area in g.rooms and g.rooms[area].special and not changing:
             options += special_of(g, area).offers(g, area, f)
         options += hazards.before_mould(g, f)
-    else:
+    elif near:
         options += [*doors.barred_options(g, f), *searching_furniture.racks(g, f)]
     if g.counters.get("holes") and not changing:
         options += depths.options(g, f)
-    options += portcullises.options(g, f)
+    options += portcullises.options(g, f) if near else []
     options += [*gear.potion_options(g, f), *venoms.coat_options(g, f), *gear.exchange_options(g, f)]
-    if stairs.may_leave(g, f):
+    if near and stairs.may_leave(g, f):
         options.append(stairs.LEAVE)
     return Decision(f.seat, "turn", (*options, END), fields, f.id, True)
 
@@ -101,7 +103,7 @@ def combat(g: Game, f: Figure) -> Decision:
     """Move and then act, or act and then move: attack, shoot, work a door, open a chest, drink; or run."""
     options: list[Answer] = fate(f)
     fields: list[tuple[str, int]] = []
-    acted = any(word in ACTS for word in g.done)
+    acted, near = bool(g.done) and any(word in ACTS for word in g.done), at_hand(g, f)
     options += bound(g, f) if not acted else []
     shot = "shot" in g.done
     if not (acted and g.walked and "run" not in g.done) and not shot and (mask := walking.goals(g, f)):
@@ -111,20 +113,23 @@ def combat(g: Game, f: Figure) -> Decision:
     if not acted:
         options += [("fight", other.id) for other in melee.in_reach(g, f)] if GUEST not in f.marks else []
         options += ranged.shots(g, f, g.walked > 0)
-        options += [*gear.hold_options(g, f), *doors.door_options(g, f), *gear.potion_options(g, f)]
-        options += [*venoms.coat_options(g, f), *gear.exchange_options(g, f), *casting.options(g, f)]
-        if f.hero:
+        options += gear.hold_options(g, f)
+        options += doors.door_options(g, f) if near else []
+        options += [*gear.potion_options(g, f), *venoms.coat_options(g, f), *gear.exchange_options(g, f)]
+        options += casting.options(g, f)
+        if near and f.hero:
             options += chests.chest_options(g, f)
         area = g.section(f)
         if area in g.rooms and g.rooms[area].special:
             options += special_of(g, area).offers(g, area, f)
         if g.counters.get("holes"):
             options += depths.options(g, f)
-        options += [*spikes.wedge_options(g, f), *searching_furniture.racks(g, f), *portcullises.options(g, f)]
+        if near:
+            options += [*spikes.wedge_options(g, f), *searching_furniture.racks(g, f), *portcullises.options(g, f)]
     if not shot and not g.stopped:
         options += walking.carry_options(g, f)
     if walking.may_run(g, f):
         options.append(RUN)
-    if stairs.may_leave(g, f):
+    if near and stairs.may_leave(g, f):
         options.append(stairs.LEAVE)
     return Decision(f.seat, "turn", (*options, END), fields, f.id, True)

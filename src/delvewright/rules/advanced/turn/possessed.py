@@ -21,7 +21,7 @@ END: Answer = ("end",)
 @rule("trapfx.mindstealer", "trapfx.gas.table", "game.hero.control")
 def possessed(f: Figure) -> bool:
     """Whether the gamesmaster moves him."""
-    return f.under("mad") or f.under("stolen")
+    return bool(f.effects) and (f.under("mad") or f.under("stolen"))
 
 
 @rule("trapfx.mindstealer")

@@ -17,7 +17,7 @@ from delvewright.rules.advanced.fighting.skaven_weapons import clouds
 from delvewright.rules.advanced.figures import monsters
 from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.state.game import EXPLORING, FIGHTING, HEROES, LAYING, MASTER, Figure, Game
-from delvewright.rules.advanced.state.leader import lost_leader, new_leader
+from delvewright.rules.advanced.state.leader import leader, lost_leader, new_leader
 from delvewright.rules.advanced.state.master import draw
 from delvewright.rules.advanced.state.rolling import NOBODY, d12, highest
 from delvewright.rules.advanced.state.texts import abilities, special_of, trap
@@ -33,7 +33,8 @@ def play(g: Game) -> Play:
     if not g.round:
         yield from set_out(g)
     while not stairs.check_over(g):
-        yield from lost_leader(g)
+        if not leader(g).there:
+            yield from lost_leader(g)
         if g.phase == HEROES:
             yield from hero_phase(g)
         elif g.phase == LAYING:
@@ -78,7 +79,7 @@ def hero_phase(g: Game) -> Play:
         g.counters["begun"] = g.round
         yield from heroes_begin(g)
         return
-    if any(g.waiting >> f.id & 1 and f.up for f in g.everybody()):
+    if g.waiting and any(g.waiting >> f.id & 1 and f.up for f in g.everybody()):
         f = yield from next_model(g)
         yield from begin_action(g, f)
         return
@@ -137,7 +138,7 @@ def action(g: Game, f: Figure) -> Play:
     """One model, as long as it can do something more."""
     mode = g.mode
     while g.active == f.id and f.up and g.mode == mode and not g.over:
-        if not g.fighting and any(word in CLOSING for word in g.done):
+        if g.done and not g.fighting and any(word in CLOSING for word in g.done):
             break
         decision = choices(g, f)
         if len(decision) == 1:
@@ -261,7 +262,9 @@ def master_phase(g: Game) -> Play:
 @rule("combat.gm.choice", "combat.gm.one_by_one")
 def next_monster(g: Game, waiting: list[Figure]) -> Play:
     """The gamesmaster chooses who acts next; the program takes those in contact first, then the nearest."""
-    if g.gm >= 0 and len(waiting) > 1:
+    if len(waiting) == 1:
+        return waiting[0]
+    if g.gm >= 0:
         answer = yield Decision(g.gm, "order", [("activate", f.id) for f in waiting], clean=True)
         return g.fig(answer[1])
     return min(waiting, key=lambda f: (min((away(f, o) for o in g.company()), default=0), f.id))

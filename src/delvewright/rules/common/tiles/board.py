@@ -198,7 +198,7 @@ class Board:
         group = self.doors[door].group
         if group < 0:
             return 1 << door
-        return sum(1 << i for i, other in enumerate(self.doors) if other.group == group)
+        return sum([1 << i for i, other in enumerate(self.doors) if other.group == group])
 
     def through(self, doors: int) -> tuple[int, int, Links]:
         """What doors lead through when they are open: edges to the east and south; links, where they lead elsewhere."""
@@ -246,8 +246,7 @@ class Board:
         width, far = cls.width, cls.spot(origin, way, wide - 1, deep - 1)
         left, right = sorted((origin % width, far % width))
         top, bottom = sorted((origin // width, far // width))
-        row = (1 << right - left + 1) - 1 << left
-        return sum(row << y * width for y in range(top, bottom + 1))
+        return cls.columns[bottom - top] * ((2 << right - left) - 1) << top * width + left
 
     @classmethod
     def piece(cls, kind: str, name: str, origin: int, way: int, wide: int, deep: int) -> Area:

@@ -1,0 +1,27 @@
+"""Where the dungeon offers something: most squares have nothing near them that could be worked or searched."""
+
+from __future__ import annotations
+
+from delvewright.rules.advanced.state.board import STAIRS
+from delvewright.rules.advanced.state.game import Figure, Game
+
+
+def at_hand(g: Game, f: Figure) -> bool:
+    """Whether somebody stands at a door, on stairs, or at a thing of any kind: elsewhere nobody need ask for these."""
+    g.looked.see(g.things, g.traps)
+    if g.looked.handy < 0:
+        g.looked.handy = handy(g)
+    return g.looked.handy >> f.at & 1 == 1
+
+
+def handy(g: Game) -> int:
+    """The squares where that is so."""
+    found = 0
+    for q in g.board.doors_at:
+        found |= 1 << q
+    for area in g.board.areas:
+        if area.kind == STAIRS:
+            found |= area.squares
+    for thing in g.things:
+        found |= thing.squares | g.touching(thing.squares)
+    return found
