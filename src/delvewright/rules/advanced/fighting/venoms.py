@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import KeysView
 from functools import cache
 
 from delvewright.kernel.decisions import Answer
@@ -11,15 +12,15 @@ from delvewright.rules.advanced.state.game import Figure, Game
 
 
 @cache
-def venoms() -> list[str]:
+def venoms() -> KeysView[str]:
     """All kinds of venom; one that is on somebody's blade stands in `used`."""
-    return [item.id for item in content().items.values() if item.kind == "venom"]
+    return {item.id: item for item in content().items.values() if item.kind == "venom"}.keys()
 
 
 @rule("item.venom")
 def coat_options(g: Game, f: Figure) -> list[Answer]:
     """Doses that somebody could put on the blade in his hand, one at a time."""
-    if not f.pack or f.held not in f.weapons or any(f.used.get(item) for item in venoms()):
+    if venoms().isdisjoint(f.pack) or f.held not in f.weapons or not venoms().isdisjoint(f.used):
         return []
     return [("coat", item) for item in venoms() if f.pack.get(item)]
 

@@ -109,8 +109,7 @@ def potion_options(g: Game, f: Figure) -> list[Answer]:
     the place of all that the giver could do."""
     pack = f.pack
     found: list[Answer] = [("drink", item) for item in potions() if pack.get(item)]
-    idle = g.fighting or not (g.walked or g.done)
-    if found and idle and remedy(f) and not zones.engaged(g, f):
+    if found and (g.fighting or not (g.walked or g.done)) and remedy(f) and not zones.engaged(g, f):
         lying = [o for o in g.company() if o.condition == LYING and o.mask & g.around(f)]
         found += [("pour", o.id) for o in lying if not zones.overhung(g, o)]
     return found

@@ -23,9 +23,11 @@ def hampered(f: Figure) -> bool:
     return any(item in known.armour for item in f.worn) or not (f.held == "fists" or known.weapons[f.held].wizard)
 
 
-@rule("magic.components", "sheet.wizard.book")
+@rule("magic.components", "sheet.wizard.book", "hazard.magic_circle")
 def has_components(f: Figure, name: str) -> bool:
-    """Whether somebody has all that a spell uses up."""
+    """Whether somebody has all that a spell uses up; a circle of power may have spared him that."""
+    if f.effects and f.under("free-spell"):
+        return True
     parts, pack = content().spells[name].components, f.pack
     lacking = [part for part in parts if part not in pack or pack[part] < parts.count(part)]
     return not lacking
@@ -51,8 +53,7 @@ def sources(g: Game, f: Figure) -> list[str]:
     known = content().items
     able = f.calling == "wizard" and not hampered(f)
     if able:
-        spared = f.under("free-spell")
-        found += [name for name in f.spells if spared or has_components(f, name)]
+        found += [name for name in f.spells if has_components(f, name)]
     for item, n in f.pack.items():
         if n and item in charms() and (able or known[item].kind == "jewel"):
             found += [item] if crumbles(item) or f.used.get(item, 0) > 0 else []

@@ -17,7 +17,7 @@ from delvewright.rules.advanced.fighting.skaven_weapons import clouds
 from delvewright.rules.advanced.figures import monsters
 from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.state.game import EXPLORING, FIGHTING, HEROES, LAYING, MASTER, Figure, Game
-from delvewright.rules.advanced.state.leader import leader, lost_leader, new_leader
+from delvewright.rules.advanced.state.leader import lost_leader, new_leader
 from delvewright.rules.advanced.state.master import draw
 from delvewright.rules.advanced.state.rolling import NOBODY, d12, highest
 from delvewright.rules.advanced.state.texts import abilities, special_of, trap
@@ -33,8 +33,7 @@ def play(g: Game) -> Play:
     if not g.round:
         yield from set_out(g)
     while not stairs.check_over(g):
-        if not leader(g).there:
-            yield from lost_leader(g)
+        yield from lost_leader(g)
         if g.phase == HEROES:
             yield from hero_phase(g)
         elif g.phase == LAYING:
