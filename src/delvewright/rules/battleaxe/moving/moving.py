@@ -113,20 +113,21 @@ def walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
         if f.kind is not None or meets(path, heed):
             return on_the_way(g, f, path)
         before = path[-2][0] if len(path) > 1 else start
-    walked = squares_of(g, f, goal)
+    walked = squares_of(g, f, goal) if g.log is not None else []
     stepped(g, before, cost)  # he meets nothing on the way
     if f.laden:
         laden(g, f)
         g.put(f, goal)
     else:
         g.step(f, goal)
-    tell_walk(g, f, walked)
+    if walked:
+        tell_walk(g, f, walked)
     return ()
 
 
 def squares_of(g: Game, f: Figure, goal: int) -> list[int]:
-    """The squares of somebody's way, for the log: none if there is none."""
-    return [f.at, *(q for q, _ in path_to(g, f, goal, g.points))] if g.log is not None else []
+    """The squares of somebody's way, for the log."""
+    return [f.at, *(q for q, _ in path_to(g, f, goal, g.points))]
 
 
 def tell_walk(g: Game, f: Figure, walked: list[int]) -> None:
