@@ -687,3 +687,28 @@ def test_what_the_evil_sorcerer_may_do_between_activations():
     assert advanced.master_options(g) == [("event", "snuffed-torches")]
     g.turn = 0
     assert advanced.master_options(g) == []
+
+
+@pytest.mark.proves("missing.dungeon.watchful", "missing.adv.hero.barbarian")
+def test_what_was_laid_out_is_asked_about_once():
+    g = row("B.o", dungeon=["watchful"])
+    g.extras.fresh = 0b111
+    carry(advanced.after_answer(g, g.fig(0)))
+    assert g.extras.fresh == 0 and of(g, "orc").has("sentry")
+
+
+@pytest.mark.proves("ability.fame", "ability.advanced-only")
+def test_fame_is_of_the_advanced_game():
+    g = row("B.o", options={"edition": "basic", "optional": "coop"}, figures={"o": {"abilities": ["fame 2"]}})
+    carry(advanced.monster_slain(g, of(g, "orc"), 2))
+    assert g.extras.fame == 0
+    g = row("B.o", figures={"o": {"abilities": ["fame 2"]}})
+    orc = of(g, "orc")
+    orc.spot = -1
+    for fame in (2, 4):
+        carry(advanced.monster_slain(g, orc, 2))
+        assert g.extras.fame == fame, "one that is not of the map counts each time"
+    orc.spot = 0
+    for _ in range(2):
+        carry(advanced.monster_slain(g, orc, 2))
+        assert g.extras.fame == 6

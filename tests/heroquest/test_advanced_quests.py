@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.heroquest.helpers import carry
 
 from delvewright import Game
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import square_name
+from delvewright.rules.heroquest.campaign.party import fresh, pack
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.quests.black_sun import kind_of
+from delvewright.rules.heroquest.quests.toy_court import pay_debts, wake_one
 from delvewright.rules.heroquest.state.game import MONSTER
 
 RELICS = ("weeping-mask", "thread-of-hours", "little-crown")
@@ -178,3 +182,50 @@ def test_their_monsters_line_by_line():
     assert (avatar.speed, avatar.defence, avatar.body, avatar.mind) == (0, 6, 8, 8) and avatar.character
     assert avatar.defence_die == "black"
     assert avatar.abilities == ("ward 1", "immune poison", "immune spirit")
+
+
+@pytest.mark.proves("missing.quest.13-toy-court", "missing.monster.doll")
+def test_when_nobody_sleeps_nobody_wakes():
+    g = started("toy-court").state
+    carry(wake_one(g))
+    g.extras.woken = 2
+    carry(pay_debts(g))
+    assert g.extras.woken == 0
+    doll = g.add(content().kinds["doll"], 40, MONSTER, g.sorcerer)
+    doll.tags, doll.spot = ("dormant",), 1
+    g.waiting |= 1 << doll.id
+    g.quest.text.turn_begins(g)
+    assert not g.waiting >> doll.id & 1
+    carry(wake_one(g))
+    assert doll.tags == () and g.count("woke 1") == 1
+
+
+@pytest.mark.proves("missing.quest.13-toy-court")
+def test_veyra_is_there_unless_she_was_killed():
+    party = fresh(["barbarian", "dwarf", "elf", "wizard"])
+    for killed in (False, True):
+        party.gifts = {"veyra-killed": 1} if killed else {}
+        game: Any = Game.start("heroquest", "toy-court", 1, {"edition": "advanced", "party": pack(party)})
+        g = game.state
+        veyra = next(i for i, m in enumerate(g.quest.monsters) if m.kind.id == "veyra")
+        assert bool(g.placed >> veyra & 1) is killed and not g.placed & ~(1 << veyra)
+
+
+@pytest.mark.proves("missing.quest.14-black-sun", "missing.character.black-sun")
+def test_three_blows_in_order_and_what_any_other_gives_back():
+    g = started("black-sun").state
+    avatar = g.add(content().kinds["black-sun"], 40, MONSTER, g.sorcerer)
+    text = g.quest.text
+    avatar.body = 5
+    assert carry(text.struck(g, avatar, 3, 2, frozenset({"cold", "magic"}))) == 0
+    assert avatar.body == 7 and g.count("blows") == 0 and g.count("awake") == 1
+    assert carry(text.struck(g, avatar, 3, 3, frozenset())) == 0 and avatar.body == 8, "never more than it had"
+    assert carry(text.struck(g, avatar, 3, 2, frozenset({"heat", "magic"}))) is None and g.count("blows") == 1
+    assert carry(text.struck(g, avatar, 3, 2, frozenset({"cold"}))) is None and g.count("blows") == 2
+    assert carry(text.struck(g, avatar, 3, 2, frozenset({"magic"}))) == 0
+    assert not avatar.alive and "black-sun" in g.killed
+    orc = g.add(content().kinds["orc"], 42, MONSTER, g.sorcerer)
+    assert carry(text.struck(g, orc, 3, 2, frozenset({"heat"}))) is None
+    assert [kind_of(frozenset(marks)) for marks in ({"magic", "cold"}, {"heat", "cold"}, {"magic"}, {"poison"})] == [
+        "cold", "heat", "magic", "",
+    ]  # fmt: skip

@@ -12,6 +12,9 @@ from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import square_name
 from delvewright.rules.common.combat_dice import COMBAT
+from delvewright.rules.heroquest.content.changed_quest import changed
+from delvewright.rules.heroquest.content.quest import Piece
+from delvewright.rules.heroquest.content.quest_texts import quest
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.figures import new_potions, trapwright
 from delvewright.rules.heroquest.magic.advanced_groups import (
@@ -19,6 +22,7 @@ from delvewright.rules.heroquest.magic.advanced_groups import (
     confusion,
     divination,
     dwarven_runes,
+    entropy,
     flora,
     fury,
     ice,
@@ -668,3 +672,69 @@ def test_a_trap_is_kept_and_laid():
     assert g.extras.snares == (("pit", 2),) and dwarf.tags == ()
     other = row("oD..", figures={"D": {"items": []}})
     carry(trapwright.disarmed(other, of(other, "dwarf"), "pit", True, 3))
+
+
+@pytest.mark.proves("missing.advspell.stasis.seal")
+def test_a_wedge_stays_in_a_door_that_is_sealed_shut():
+    g = table("+-+-+-+-+\n|W .D. .|\n+-+-+-+-+\n", active="wizard")
+    g.wedged = 1
+    carry(stasis.seal(g, g.fig(0), (1, 2)))
+    assert g.wedged == 1
+
+
+@pytest.mark.proves("missing.advspell.motion.push")
+def test_nobody_is_pushed_to_where_they_are():
+    g = row("W.u..")
+    orc = g.add(content().kinds["orc"], 2, MONSTER, g.sorcerer)
+    orc.pit = True
+    assert names(g, motion.pushed_to(g, orc)) == ["b1", "d1", "e1"]
+
+
+@pytest.mark.proves("missing.advspell.underworld.speak-with-bones")
+def test_bones_speak_of_rooms_only():
+    g = row("W.o", corridor=True)
+    assert not underworld.holds(g, 0, "monsters")
+
+
+@pytest.mark.proves("missing.advspell.light.beacon")
+def test_a_beacon_stands_on_what_is_laid_out():
+    g = row("W...", corridor=True)
+    g.laid = 0b0011
+    assert names(g, light.corridor_seen(g, g.fig(0))) == ["a1", "b1"]
+
+
+@pytest.mark.proves("missing.advspell.ice.ice-bridge")
+def test_an_ice_bridge_stays():
+    g = row("W.u.o")
+    carry(ice.ice_bridge(g, g.fig(0), 2))
+    assert g.extras.conjured == (Conjured("ice-bridge", 0b100, 0, 0, ice.PIT),)
+
+
+@pytest.mark.proves("missing.advspell.entropy.rot")
+def test_the_piece_that_rots_and_what_it_held():
+    g = table(
+        "+-+-+-+\n|t k .|\n+ + + +\n|t . W|\n+-+-+-+\n",
+        legend={"t": "furniture:table"},
+        treasure=[{"at": "a1", "gold": 25}, {"at": "b1", "gold": 50}],
+    )
+    one, chest, other = (piece.kind for piece in g.quest.furniture)
+    assert one is other
+    g.quest = changed(g.quest, furniture=[Piece(one, 0b1001), Piece(chest, 0b10)])
+    carry(entropy.rot_furniture(g, g.fig(0), 1))
+    assert g.furniture == 0b001001 and [(t.at, t.gold) for t in g.tokens] == [(1, 50)]
+    carry(entropy.rot_furniture(g, g.fig(0), 0))
+    assert g.furniture == 0 and [(t.at, t.gold) for t in g.tokens] == [(1, 50), (0, 25)]
+
+
+@pytest.mark.proves("missing.advspell.cantrips.kindle")
+def test_a_candle_of_the_quest_is_lit():
+    g = row("W..o", feature=[{"id": "candle", "at": "b1"}])
+    lit = []
+
+    def investigate(self: Any, g: Any, f: Any, what: str) -> Any:
+        lit.append(what)
+        yield from ()
+
+    g.quest.text = quest.like(g.quest.text, investigate=investigate)
+    carry(cantrips.kindle(g, g.fig(0), "candle"))
+    assert lit == ["candle"] and g.extras.conjured == ()
