@@ -101,7 +101,7 @@ def test_what_a_poisoned_blow_costs_besides(monkeypatch):
     assert after(1, "attack melee", poisoned=False) == [], "and no cost of nothing either"
 
 
-@pytest.mark.proves("missing.skill.cleave")
+@pytest.mark.proves("missing.skill.cleave", "missing.event.poisoned", "missing.advspell.poison.envenom")
 def test_what_is_left_of_a_blow_that_kills():
     def over(points: int, alive: bool = False, marks: str = "attack melee") -> Any:
         g = table(

@@ -128,7 +128,8 @@ SHEETS: dict[str, dict[str, Any]] = {
             "b5": (("weeping-mask",), 0, "B"), "w9": (("thread-of-hours",), 0, "B"),
             "p8": (("little-crown",), 0, "B"), "t16": ((), 150, "D"),
         },
-        "stairs": "c12 d12 c13 d13", "wandering": "doll", "without": ("new-potion-of-healing",), "order": 23, "fate": 0, "reward": 0,
+        "stairs": "c12 d12 c13 d13", "wandering": "doll", "order": 23, "fate": 0, "reward": 0,
+        "without": ("new-potion-of-healing",),
     },
     "black-sun": {
         "monsters": {
@@ -153,6 +154,7 @@ def test_who_and_what_stands_where(quest):
     g: Any = Game.start("heroquest", quest, 1, options={"edition": "advanced"}).state
     sheet, at, file = SHEETS[quest], lambda q: square_name(q, g.width), g.quest
     assert {at(m.at): m.kind.id for m in file.monsters} == sheet["monsters"]
+    assert {m.name for m in file.monsters if m.name} == {"veyra" if quest == "toy-court" else "black-sun"}
     assert {p.kind.id: " ".join(map(at, squares(p.squares))) for p in file.furniture} == sheet["furniture"]
     assert {at(h.at): (h.items, h.gold, h.note) for h in file.hoards} == sheet["hoards"]
     assert " ".join(map(at, squares(file.stairs))) == sheet["stairs"] and file.exit == file.stairs
@@ -230,3 +232,25 @@ def test_three_blows_in_order_and_what_any_other_gives_back():
     assert [kind_of(frozenset(marks)) for marks in ({"magic", "cold"}, {"heat", "cold"}, {"magic"}, {"poison"})] == [
         "cold", "heat", "magic", "",
     ]  # fmt: skip
+
+
+@pytest.mark.proves("missing.quest.13-toy-court", "missing.monster.doll")
+def test_only_dolls_of_the_map_sleep_and_only_until_they_woke():
+    g = started("toy-court").state
+    text = g.quest.text
+
+    def laid(kind: str, spot: int, new: int = 1 << 40) -> bool:
+        f = g.add(content().kinds[kind], 40, MONSTER, g.sorcerer)
+        f.spot = spot
+        g.waiting |= 1 << f.id
+        text.laid_out(g, new)
+        asleep = "dormant" in f.tags
+        assert asleep is not bool(g.waiting >> f.id & 1)
+        g.take_off(f)
+        g.figures[f.id] = None
+        return asleep
+
+    assert laid("doll", 1) and not laid("doll", -1), "one that wanders is awake"
+    assert not laid("orc", 1) and not laid("doll", 1, 1 << 41)
+    g.counters["woke 1"] = 1
+    assert not laid("doll", 1) and laid("doll", 2)

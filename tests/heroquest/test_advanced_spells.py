@@ -231,6 +231,7 @@ def test_a_sealed_door_is_as_it_was_when_the_seal_ends():
     wizard = g.fig(0)
     assert stasis.sealable(g, wizard) == [(1, 2)]
     carry(stasis.seal(g, wizard, (1, 2)))
+    assert [(t.name, t.squares, t.by, t.turns) for t in g.extras.conjured] == [("seal", 0b110, 0, 1)]
     assert g.quest.door_kinds == ["sealed"] and stasis.sealable(g, wizard) == []
     turns_pass(g)
     assert g.quest.door_kinds == ["closed"] and not g.doors
