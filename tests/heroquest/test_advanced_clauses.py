@@ -14,12 +14,14 @@ from delvewright.rules.heroquest.content.hero_cards import threat
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.dungeon_cards import old_curses, warded
 from delvewright.rules.heroquest.fighting import pools
+from delvewright.rules.heroquest.fighting.death import saved_by_magic
 from delvewright.rules.heroquest.fighting.harm import shielded
 from delvewright.rules.heroquest.figures.dark_relics import barred
 from delvewright.rules.heroquest.figures.enchantments import bearers, fits, goes_with, unblocked
 from delvewright.rules.heroquest.figures.fate import mixes, payers
 from delvewright.rules.heroquest.figures.skills import _drilling, weapon_drill
 from delvewright.rules.heroquest.interface.staging import stage
+from delvewright.rules.heroquest.magic.casting import visible
 from delvewright.rules.heroquest.magic.mastery import cost_line, mastery_test, praxis
 from delvewright.rules.heroquest.state.effects import linked_mind
 from delvewright.rules.heroquest.state.figure import HERO
@@ -236,6 +238,8 @@ def test_what_spells_cost():
     assert cost_line(g, "spark", "drain")[0][0] == "mastery"
     assert cost_line(g, "chaos-tempest", "drain") == [("drain", 0)]
     assert cost_line(g, "scroll-of-genie", "discard") == [("discard", 0)]
+    assert cost_line(g, "clairvoyance", "drain") == [("mastery", 2), ("drain", 0)]
+    assert cost_line(g, "counterspell", "drain") == [("drain", 0), ("mastery", 2)]
 
 
 # -- Dungeon cards
@@ -320,6 +324,8 @@ def test_who_is_shielded_from_what():
     f.effects = (condition("x", "immune-cold", "quest"),)
     assert shielded(f, frozenset({"cold"})) and shielded(f, frozenset({"cold", "poison"}))
     assert not shielded(f, frozenset({"poison"})) and not shielded(f, frozenset({"heat"}))
+    f.effects = (condition("x", "preserved", "quest"),)
+    assert shielded(f, frozenset())
     f.effects = (condition("x", "immune-poison", "quest"),)
     assert shielded(f, frozenset({"poison"})) and not shielded(f, frozenset({"cold"}))
 
@@ -401,3 +407,45 @@ def test_a_link_to_who_is_dead_is_none():
     assert linked_mind(g, barbarian) == barbarian.mind
     g.figures[wizard.id] = None
     assert linked_mind(g, barbarian) == barbarian.mind
+
+
+@pytest.mark.proves("missing.event.snuffed", "missing.advspell.illusion.mask")
+def test_whom_the_dark_and_a_mask_hide_from_a_caster():
+    def seen(dark: bool, masked: str) -> list[int]:
+        spec = {"map": "+-+-+-+-+-+-+-+\n|W B . o . . E|\n+-+-+-+-+-+-+-+\n", "legend": LEGEND}
+        g = stage(spec | {"options": {"edition": "advanced", "heroes": "wizard, barbarian, elf"}}, "test")
+        g.extras.dark = dark
+        for f in g.figures:
+            if f.kind.letter in masked:
+                f.effects = (condition("mask", "masked", "quest"),)
+        wizard = next(f for f in g.figures if f.kind.id == "wizard")
+        g.figures.append(None)
+        return [q for q in range(7) if visible(g, wizard, 0b1001011) >> q & 1]
+
+    assert seen(False, "") == [0, 1, 3, 6]
+    assert seen(True, "") == [0, 1, 3], "no further than three columns"
+    assert seen(False, "WB") == [0, 1, 3, 6], "no friend is hidden by a mask, nor oneself"
+    assert seen(True, "WB") == [0, 1, 3]
+    assert seen(False, content().kinds["orc"].letter) == [0, 1, 6]
+
+
+@pytest.mark.proves("missing.advspell.vitality.second-breath", "missing.advspell.stasis.preserve")
+def test_others_may_save_who_would_die():
+    g = table(figures={"E": {"items": ["second-breath"]}, "W": {"items": ["second-breath"]}})
+    barbarian = g.fig(0)
+    barbarian.body = 0
+    play = saved_by_magic(g, barbarian, Moment(barbarian))
+    asked = next(play)
+    assert (asked.about, asked.figure, asked.options) == ("help", 1, [("use", "second-breath"), ("pass",)])
+    asked = play.send(("pass",))
+    assert asked.figure == 3
+    assert play.send(("use", "second-breath")).purpose == "mastery"
+    with pytest.raises(StopIteration):
+        play.send([6])
+    assert barbarian.body == 0, "not mastered"
+    carry(saved_by_magic(g, barbarian, Moment(barbarian)), ("use", "second-breath"), [1])
+    assert barbarian.body == 1
+    elf = g.fig(3)
+    elf.body = 0
+    g.fig(1).items = ()
+    carry(saved_by_magic(g, elf, Moment(elf)))  # the dying have their own window

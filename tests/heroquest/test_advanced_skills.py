@@ -117,7 +117,9 @@ def test_a_second_strike_with_another_blade():
     assert skills.second_strikes(g, elf, found) == [("attack", orc.id, "shortsword"), ("attack", orc.id, "dagger")]
     g.acts = 1
     assert not skills.strike_twice(g, elf)
-    g.acts = 0
+    g.acts, g.bonus["attack"] = 0, 1
+    assert not skills.strike_twice(g, elf), "an Attack Action is left"
+    del g.bonus["attack"]
     assert skills.strike_twice(g, elf) and "twin" not in g.bonus and g.extras.bonus_used
     assert elf.effects[-1] == Effect("twin-strike", "one-less", 1, "attack") and not skills.strike_twice(g, elf)
     assert skills.second_strikes(g, elf, found) == []

@@ -210,6 +210,10 @@ def test_what_can_be_disproved():
     assert names(g, reason.under_spells(g, wizard)) == ["b1"]
     carry(reason.disprove(g, wizard, 1))
     assert g.extras.conjured == ()
+    g.extras.conjured = (Conjured("phantom", 0b10, 0, 1), Conjured("thorn-wall", 0b110, 0))
+    carry(reason.disprove(g, wizard, 1), ("choose", "thorn-wall"))
+    assert [t.name for t in g.extras.conjured] == ["phantom"]
+    carry(reason.disprove(g, wizard, 1))
     g.walls, g.blocked = (("boulder", 0b10, 3),), 0b10
     assert reason.under_spells(g, wizard) == [], "no spell"
     g.walls = (("storm-wall-of-ice", 0b10, 3),)
@@ -648,6 +652,9 @@ def test_essence_of_warmth():
     carry(new_potions.essence_of_warmth(g, hero, cold, "immunity"))
     assert hero.body == 4 and cold.damage == 0
     assert [(e.changes, e.until, e.mark) for e in hero.effects] == [("immune-cold", "turn", hero.home)]
+    later = Moment(hero, marks=frozenset({"cold"}), damage=3, when=OWN)
+    carry(new_potions.essence_of_warmth(g, hero, later, "immunity"))
+    assert later.damage == 3
     heat = Moment(hero, marks=frozenset({"heat"}), damage=3, when=HURT)
     carry(new_potions.essence_of_warmth(g, hero, heat, "immunity"))
     assert heat.damage == 3
