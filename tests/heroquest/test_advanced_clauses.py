@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.heroquest.helpers import carry, speak
+from tests.heroquest.helpers import carry, noted, speak
 
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
@@ -87,7 +87,7 @@ def test_what_a_poisoned_blow_costs_besides(monkeypatch):
         if poisoned:
             orc.effects += (Effect("poisoned-blades", "poisoned-blades", 1, "turn-end", g.sorcerer),)
         costs: list[int] = []
-        monkeypatch.setattr(pools, "lose", lambda g, f, points, *a, **k: costs.append(points) or iter(()))
+        monkeypatch.setattr(pools, "lose", lambda g, f, points, *a, **k: noted(costs, points))
         carry(pools.after_blow(g, barbarian, orc if by else None, lost, 0, "", frozenset(marks.split())))
         return costs
 
@@ -115,7 +115,7 @@ def test_what_is_left_of_a_blow_that_kills():
         orc.alive = alive
         if not alive:
             g.take_off(orc)
-        play = pools.after_blow(g, orc, g.fig(0), 1, points, "broadsword", frozenset(marks.split()))
+        play: Any = pools.after_blow(g, orc, g.fig(0), 1, points, "broadsword", frozenset(marks.split()))
         return play, goblin
 
     play, goblin = over(2)
@@ -289,7 +289,7 @@ def test_when_a_die_of_weapon_drill_can_be_rolled_again():
     assert not _drilling(g, f, moment(owner=1)) and not _drilling(g, f, moment(purpose="defend"))
     assert not _drilling(g, f, moment(marks="ranged")) and not _drilling(g, f, Moment(orc, f))
     now = moment()
-    play = weapon_drill(g, f, now, "white")
+    play: Any = weapon_drill(g, f, now, "white")
     again = next(play)
     assert again.dice == (ORANGE,) and again.against == orc.id and again.owner == 0
     with pytest.raises(StopIteration):
@@ -370,7 +370,7 @@ def test_a_rune_staff_lowers_the_total():
     g = table(figures={"W": {"items": ["rune-staff"]}})
     wizard = g.fig(1)
     wizard.mind = 6
-    play = mastery_test(g, wizard, "ball-of-flame", 2)
+    play: Any = mastery_test(g, wizard, "ball-of-flame", 2)
     asked = next(play)
     assert asked.about == "staff"
     assert isinstance(play.send(asked.options[0]), Roll)
@@ -381,7 +381,7 @@ def test_a_rune_staff_lowers_the_total():
 
 @pytest.mark.proves("missing.skill.trapwright", "adv.run.action", "adv.furniture.adjacent")
 def test_what_else_a_hero_may_do():
-    g = stage(
+    g: Any = stage(
         {
             "map": "+-+-+-+\n|B k .|\n+-+-+-+\n", "legend": LEGEND | {"k": "furniture:treasure-chest"},
             "options": {"edition": "advanced", "heroes": "barbarian"}, "active": "barbarian",
@@ -413,7 +413,7 @@ def test_a_link_to_who_is_dead_is_none():
 def test_whom_the_dark_and_a_mask_hide_from_a_caster():
     def seen(dark: bool, masked: str) -> list[int]:
         spec = {"map": "+-+-+-+-+-+-+-+\n|W B . o . . E|\n+-+-+-+-+-+-+-+\n", "legend": LEGEND}
-        g = stage(spec | {"options": {"edition": "advanced", "heroes": "wizard, barbarian, elf"}}, "test")
+        g: Any = stage(spec | {"options": {"edition": "advanced", "heroes": "wizard, barbarian, elf"}}, "test")
         g.extras.dark = dark
         for f in g.figures:
             if f.kind.letter in masked:
@@ -434,7 +434,7 @@ def test_others_may_save_who_would_die():
     g = table(figures={"E": {"items": ["second-breath"]}, "W": {"items": ["second-breath"]}})
     barbarian = g.fig(0)
     barbarian.body = 0
-    play = saved_by_magic(g, barbarian, Moment(barbarian))
+    play: Any = saved_by_magic(g, barbarian, Moment(barbarian))
     asked = next(play)
     assert (asked.about, asked.figure, asked.options) == ("help", 1, [("use", "second-breath"), ("pass",)])
     asked = play.send(("pass",))

@@ -40,11 +40,13 @@ from delvewright.rules.heroquest.magic.advanced_groups import (
     unity,
     vitality,
 )
+from delvewright.rules.heroquest.magic.weapons_named import number_of
+from delvewright.rules.heroquest.state.answering import TESTED
 from delvewright.rules.heroquest.state.conjured_texts import banish, turns_pass
 from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.figure import HERO, MONSTER
 from delvewright.rules.heroquest.state.game import Token
-from delvewright.rules.heroquest.state.windows import HARMED, HURT, OWN, TESTED, ZERO, Moment
+from delvewright.rules.heroquest.state.windows import HARMED, HURT, OWN, ZERO, Moment
 
 WHITE, BLUE = COMBAT["white"], COMBAT["blue"]
 
@@ -323,7 +325,7 @@ def test_a_blade_storm_is_for_those_beside():
 
 @pytest.mark.proves("missing.advspell.metal.temper", "missing.advspell.poison.envenom")
 def test_one_weapon_alone_is_better():
-    number = metal.number_of("broadsword")
+    number = number_of("broadsword")
     f: Any = row("B.o").fig(0)
     sharp, venom = Effect("temper", "tempered", number), Effect("envenom", "envenomed", number)
     one = (WHITE,)
@@ -444,7 +446,7 @@ def test_pain_is_shared_with_who_is_willing():
 def test_two_minds_are_linked():
     g = row("BWEo")
     barbarian, wizard, elf = (of(g, name) for name in ("barbarian", "wizard", "elf"))
-    play = unity.link_minds(g, wizard, barbarian)
+    play: Any = unity.link_minds(g, wizard, barbarian)
     asked = next(play)
     assert asked.options == [("use-on", "link-minds", f.id) for f in (wizard, elf)]
     with pytest.raises(StopIteration):
@@ -457,7 +459,7 @@ def test_two_minds_are_linked():
 def test_a_tool_is_conjured_and_the_old_one_goes():
     g = row("W.o", figures={"W": {"items": ["rope"], "tags": ["conjured:rope", "marked"]}})
     wizard = g.fig(0)
-    play = thaumaturgy.conjure_tool(g, wizard)
+    play: Any = thaumaturgy.conjure_tool(g, wizard)
     asked = next(play)
     assert wizard.items == () and wizard.tags == ("marked",)
     cards = content().cards
@@ -483,7 +485,7 @@ def test_a_great_work_is_for_others():
     carry(thaumaturgy.great_work(g, wizard, barbarian))
     assert set(barbarian.items) == {"dagger", "rope", "helmet"} and barbarian.drained == ()
     assert thaumaturgy.others_drained(g, wizard) == []
-    play = thaumaturgy.transmute(g, wizard, barbarian)
+    play: Any = thaumaturgy.transmute(g, wizard, barbarian)
     asked = next(play)
     assert asked.about == "tool" and len(asked.options) == 3
     with pytest.raises(StopIteration):
@@ -538,7 +540,7 @@ def test_what_is_nudged_and_how_far():
     g = row("W....o", equipment={"c1": {"of": "wizard", "items": ["dagger"]}})
     wizard = g.fig(0)
     assert cantrips.nudged(g, wizard) == ["c1"]
-    play = cantrips.nudge(g, wizard, "c1")
+    play: Any = cantrips.nudge(g, wizard, "c1")
     asked = next(play)
     assert names(g, dict(asked.fields)["place"]) == ["b1", "d1", "e1"]
     with pytest.raises(StopIteration):
@@ -557,7 +559,7 @@ def test_which_straps_are_mended():
     )
     wizard, barbarian = of(g, "wizard"), of(g, "barbarian")
     assert cantrips.with_drained_equipment(g, wizard) == [barbarian.id]
-    play = cantrips.mend_strap(g, wizard, barbarian)
+    play: Any = cantrips.mend_strap(g, wizard, barbarian)
     asked = next(play)
     assert (asked.seat, asked.options) == (barbarian.seat, [("choose", "rope"), ("choose", "chalk")])
     with pytest.raises(StopIteration):
