@@ -5,21 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.heroquest.helpers import carry, speak
+from tests.heroquest.helpers import carry, noted, speak
 
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
 from delvewright.rules.common.combat_dice import COMBAT, SKULL
+from delvewright.rules.heroquest.content.hero_cards import threat
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.dungeon_cards import old_curses, warded
 from delvewright.rules.heroquest.fighting import pools
+from delvewright.rules.heroquest.fighting.death import saved_by_magic
+from delvewright.rules.heroquest.fighting.harm import shielded
+from delvewright.rules.heroquest.figures.dark_relics import barred
 from delvewright.rules.heroquest.figures.enchantments import bearers, fits, goes_with, unblocked
 from delvewright.rules.heroquest.figures.fate import mixes, payers
 from delvewright.rules.heroquest.figures.skills import _drilling, weapon_drill
 from delvewright.rules.heroquest.interface.staging import stage
-from delvewright.rules.heroquest.magic.mastery import cost_line, praxis
+from delvewright.rules.heroquest.magic.casting import visible
+from delvewright.rules.heroquest.magic.mastery import cost_line, mastery_test, praxis
+from delvewright.rules.heroquest.state.effects import linked_mind
 from delvewright.rules.heroquest.state.figure import HERO
+from delvewright.rules.heroquest.state.hero_side import turn_card
 from delvewright.rules.heroquest.state.windows import ROLLED, Moment
+from delvewright.rules.heroquest.turn.choosing import more_actions
 
 WHITE, BLUE, ORANGE, RED = (COMBAT[colour] for colour in ("white", "blue", "orange", "red"))
 ROOM = "+-+-+-+-+-+\n|B W . o p|\n+ + + + + +\n|D E . . .|\n+-+-+-+-+-+\n"
@@ -79,7 +87,7 @@ def test_what_a_poisoned_blow_costs_besides(monkeypatch):
         if poisoned:
             orc.effects += (Effect("poisoned-blades", "poisoned-blades", 1, "turn-end", g.sorcerer),)
         costs: list[int] = []
-        monkeypatch.setattr(pools, "lose", lambda g, f, points, *a, **k: costs.append(points) or iter(()))
+        monkeypatch.setattr(pools, "lose", lambda g, f, points, *a, **k: noted(costs, points))
         carry(pools.after_blow(g, barbarian, orc if by else None, lost, 0, "", frozenset(marks.split())))
         return costs
 
@@ -95,7 +103,7 @@ def test_what_a_poisoned_blow_costs_besides(monkeypatch):
     assert after(1, "attack melee", poisoned=False) == [], "and no cost of nothing either"
 
 
-@pytest.mark.proves("missing.skill.cleave")
+@pytest.mark.proves("missing.skill.cleave", "missing.event.poisoned", "missing.advspell.poison.envenom")
 def test_what_is_left_of_a_blow_that_kills():
     def over(points: int, alive: bool = False, marks: str = "attack melee") -> Any:
         g = table(
@@ -107,7 +115,7 @@ def test_what_is_left_of_a_blow_that_kills():
         orc.alive = alive
         if not alive:
             g.take_off(orc)
-        play = pools.after_blow(g, orc, g.fig(0), 1, points, "broadsword", frozenset(marks.split()))
+        play: Any = pools.after_blow(g, orc, g.fig(0), 1, points, "broadsword", frozenset(marks.split()))
         return play, goblin
 
     play, goblin = over(2)
@@ -230,6 +238,8 @@ def test_what_spells_cost():
     assert cost_line(g, "spark", "drain")[0][0] == "mastery"
     assert cost_line(g, "chaos-tempest", "drain") == [("drain", 0)]
     assert cost_line(g, "scroll-of-genie", "discard") == [("discard", 0)]
+    assert cost_line(g, "clairvoyance", "drain") == [("mastery", 2), ("drain", 0)]
+    assert cost_line(g, "counterspell", "drain") == [("drain", 0), ("mastery", 2)]
 
 
 # -- Dungeon cards
@@ -279,7 +289,7 @@ def test_when_a_die_of_weapon_drill_can_be_rolled_again():
     assert not _drilling(g, f, moment(owner=1)) and not _drilling(g, f, moment(purpose="defend"))
     assert not _drilling(g, f, moment(marks="ranged")) and not _drilling(g, f, Moment(orc, f))
     now = moment()
-    play = weapon_drill(g, f, now, "white")
+    play: Any = weapon_drill(g, f, now, "white")
     again = next(play)
     assert again.dice == (ORANGE,) and again.against == orc.id and again.owner == 0
     with pytest.raises(StopIteration):
@@ -302,3 +312,140 @@ def test_praxis_adds_up_and_is_for_its_own_words():
     assert praxis(f, "ball-of-flame") == 3 and praxis(f, "genie") == 1
     f.learn(("praxis air",))
     assert praxis(f, "genie") == 2 and praxis(f, "spark") == 0
+
+
+# -- what is easily forgotten
+
+
+@pytest.mark.proves("missing.adv.potion.warmth", "missing.adv.potion.antidote", "missing.advspell.stasis.preserve")
+def test_who_is_shielded_from_what():
+    f = table().fig(0)
+    assert not shielded(f, frozenset({"cold"})) and not shielded(f, frozenset())
+    f.effects = (condition("x", "immune-cold", "quest"),)
+    assert shielded(f, frozenset({"cold"})) and shielded(f, frozenset({"cold", "poison"}))
+    assert not shielded(f, frozenset({"poison"})) and not shielded(f, frozenset({"heat"}))
+    f.effects = (condition("x", "preserved", "quest"),)
+    assert shielded(f, frozenset())
+    f.effects = (condition("x", "immune-poison", "quest"),)
+    assert shielded(f, frozenset({"poison"})) and not shielded(f, frozenset({"cold"}))
+
+
+@pytest.mark.proves("adv.heroes.boards", "adv.on-top", "adv.heroes.champion-by-skill")
+def test_only_heroes_have_a_card_to_turn():
+    g = table(figures={"B": {"items": ["champions-laurel"]}})
+    orc = next(f for f in g.figures if f.kind.id == "orc")
+    turn_card(g, orc)
+    assert orc.kind.id == "orc" and not orc.kind.hero
+    assert g.fig(0).kind.champion is True and g.fig(1).kind.champion is False
+    basic = table(options={"edition": "basic"}, figures={"B": {"items": ["champions-laurel"]}})
+    turn_card(basic, basic.fig(0))
+    assert basic.fig(0).kind is content().kinds["barbarian"]
+
+
+@pytest.mark.proves("adv.skills.more-danger")
+def test_threat_marks_are_those_of_skills():
+    assert threat(("weapon-drill", "cleave")) == 3 and threat(("reserves", "broadsword")) == 0
+
+
+@pytest.mark.proves("missing.dark-relic.little-crown")
+def test_a_crown_that_is_not_in_use_bars_nothing():
+    f = table(figures={"B": {"items": ["little-crown", "helmet"]}}).fig(0)
+    g = table()
+    f.slots = ("little-crown",)
+    assert barred(g, f)
+    f.slots = ("helmet",)
+    assert not barred(g, f)
+    f.items, f.slots = (), ()
+    assert not barred(g, f)
+
+
+@pytest.mark.proves("missing.enchant.bulwark", "missing.dice.advanced")
+def test_cards_speak_in_the_defence_of_heroes():
+    g = table(figures={"B": {"items": ["shield", "bulwark"], "hands": ["shield"], "assigned": {"bulwark": "shield"}}})
+    assert pools.defence_pool(g, g.fig(0), (WHITE, WHITE), None, frozenset()) == (BLUE, WHITE)
+
+
+@pytest.mark.proves("adv.mastery.roll", "missing.adv.armoury.spell-staff")
+def test_a_rune_staff_lowers_the_total():
+    g = table(figures={"W": {"items": ["rune-staff"]}})
+    wizard = g.fig(1)
+    wizard.mind = 6
+    play: Any = mastery_test(g, wizard, "ball-of-flame", 2)
+    asked = next(play)
+    assert asked.about == "staff"
+    assert isinstance(play.send(asked.options[0]), Roll)
+    with pytest.raises(StopIteration) as end:
+        play.send([5])
+    assert end.value.value is True, "5 and 2 are 6 with the staff"
+
+
+@pytest.mark.proves("missing.skill.trapwright", "adv.run.action", "adv.furniture.adjacent")
+def test_what_else_a_hero_may_do():
+    g: Any = stage(
+        {
+            "map": "+-+-+-+\n|B k .|\n+-+-+-+\n", "legend": LEGEND | {"k": "furniture:treasure-chest"},
+            "options": {"edition": "advanced", "heroes": "barbarian"}, "active": "barbarian",
+        },
+        "test",
+    )  # fmt: skip
+    f = g.fig(0)
+    g.extras.moved, g.acts = True, 1
+    assert more_actions(g, f, g.beside[0]) == [("run",), ("search-piece", 1)]
+    f.effects = (condition("roots", "rooted", "quest"),)
+    assert more_actions(g, f, g.beside[0]) == [("search-piece", 1)]
+    g.add(content().kinds["orc"], 2, 1, g.sorcerer)
+    assert more_actions(g, f, g.beside[0]) == [], "somebody disturbs"
+
+
+@pytest.mark.proves("missing.advspell.unity.link-minds")
+def test_a_link_to_who_is_dead_is_none():
+    g = table()
+    barbarian, wizard = g.fig(0), g.fig(1)
+    barbarian.effects = (Effect("link-minds", "linked", wizard.id, "turn", 1),)
+    assert linked_mind(g, barbarian) == wizard.mind > barbarian.mind
+    wizard.alive = False
+    assert linked_mind(g, barbarian) == barbarian.mind
+    g.figures[wizard.id] = None
+    assert linked_mind(g, barbarian) == barbarian.mind
+
+
+@pytest.mark.proves("missing.event.snuffed", "missing.advspell.illusion.mask")
+def test_whom_the_dark_and_a_mask_hide_from_a_caster():
+    def seen(dark: bool, masked: str) -> list[int]:
+        spec = {"map": "+-+-+-+-+-+-+-+\n|W B . o . . E|\n+-+-+-+-+-+-+-+\n", "legend": LEGEND}
+        g: Any = stage(spec | {"options": {"edition": "advanced", "heroes": "wizard, barbarian, elf"}}, "test")
+        g.extras.dark = dark
+        for f in g.figures:
+            if f.kind.letter in masked:
+                f.effects = (condition("mask", "masked", "quest"),)
+        wizard = next(f for f in g.figures if f.kind.id == "wizard")
+        g.figures.append(None)
+        return [q for q in range(7) if visible(g, wizard, 0b1001011) >> q & 1]
+
+    assert seen(False, "") == [0, 1, 3, 6]
+    assert seen(True, "") == [0, 1, 3], "no further than three columns"
+    assert seen(False, "WB") == [0, 1, 3, 6], "no friend is hidden by a mask, nor oneself"
+    assert seen(True, "WB") == [0, 1, 3]
+    assert seen(False, content().kinds["orc"].letter) == [0, 1, 6]
+
+
+@pytest.mark.proves("missing.advspell.vitality.second-breath", "missing.advspell.stasis.preserve")
+def test_others_may_save_who_would_die():
+    g = table(figures={"E": {"items": ["second-breath"]}, "W": {"items": ["second-breath"]}})
+    barbarian = g.fig(0)
+    barbarian.body = 0
+    play: Any = saved_by_magic(g, barbarian, Moment(barbarian))
+    asked = next(play)
+    assert (asked.about, asked.figure, asked.options) == ("help", 1, [("use", "second-breath"), ("pass",)])
+    asked = play.send(("pass",))
+    assert asked.figure == 3
+    assert play.send(("use", "second-breath")).purpose == "mastery"
+    with pytest.raises(StopIteration):
+        play.send([6])
+    assert barbarian.body == 0, "not mastered"
+    carry(saved_by_magic(g, barbarian, Moment(barbarian)), ("use", "second-breath"), [1])
+    assert barbarian.body == 1
+    elf = g.fig(3)
+    elf.body = 0
+    g.fig(1).items = ()
+    carry(saved_by_magic(g, elf, Moment(elf)))  # the dying have their own window

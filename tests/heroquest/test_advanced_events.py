@@ -95,7 +95,7 @@ def test_for_which_monsters_cards_may_be_played():
 @pytest.mark.proves("missing.event.ambush")
 def test_where_an_ambush_lies():
     g = corridor("B.........", wandering="goblin")
-    ambush = event_cards.Ambush()
+    ambush: Any = event_cards.Ambush()
     assert names(g, sum(1 << q for q in ambush.targets(g))) == [], "all in sight"
     winding = "+-+-+-+-+\n|B . . .|\n+-+-+-+ +\n|. . . .|\n+-+-+-+-+\n"
     g = table(winding, corridor=True, wandering="goblin")
@@ -117,7 +117,7 @@ def test_whoever_is_added_may_act_at_once_or_not():
     assert m is not None and m.at == 1 and m.side == MONSTER and m.home == g.sorcerer and g.waiting == 1 << m.id
     g.waiting = 0
     m = events.add_monster(g, "goblin", 2, "missing.event.ambush", False)
-    assert g.waiting == 0
+    assert m is not None and g.waiting == 0
     m.at, g.extras.danger = -1, 3
     events.add_monster(g, "goblin", 2, "missing.event.ambush", True)
     assert g.waiting == 0, "the turn was given up"
@@ -143,7 +143,7 @@ def test_what_is_reinforced_and_where():
 @pytest.mark.proves("missing.event.cave-in")
 def test_where_a_ceiling_comes_down():
     g = table("+-+-+-+\n|B . .|\n+ +-+ +\n|. . .|\n+-+-+-+\n", corridor=True)
-    card = event_cards.CaveIn()
+    card: Any = event_cards.CaveIn()
     g.laid = g.quest.grid.floor
     assert names(g, sum(1 << q for q in card.targets(g))) == ["b1", "a2"], "next to a Hero, and there is a way round"
     line = corridor("B..")
@@ -383,7 +383,7 @@ def test_an_ill_omen_is_two_more_cards():
 def test_up_to_three():
     g = row("Bopqz")
     ids = [f.id for f in g.figures if f.side == MONSTER]
-    play = events.several(g, ids[0], "regroup", ids)
+    play: Any = events.several(g, ids[0], "regroup", ids)
     asked = next(play)
     assert asked.about == "event" and asked.seat == g.sorcerer
     assert asked.options == [*(("event-on", "regroup", n) for n in ids[1:]), ("pass",)]
@@ -441,7 +441,7 @@ def test_who_comes_back_from_a_deep_grave():
     zombie = of(g, "zombie")
     g.take_off(zombie)
     g.figures[zombie.id] = None
-    play = dungeon_cards.rise(g)
+    play: Any = dungeon_cards.rise(g)
     asked = next(play)
     assert (asked.seat, asked.about) == (g.sorcerer, "summon") and list(asked.fields) == [("place", 0b1010)]
     with pytest.raises(StopIteration):
@@ -466,7 +466,7 @@ def test_who_else_is_hurt_by_a_short_fuse():
     g = table("+-+-+-+\n|B W .|\n+ + + +\n|D o .|\n+-+-+-+\n", dungeon=["short-fuse"])
     hero, wizard = g.fig(0), g.fig(1)
     dwarf = of(g, "dwarf")
-    play = dungeon_cards.short_fuse(g, hero, 2)
+    play: Any = dungeon_cards.short_fuse(g, hero, 2)
     asked = next(play)
     assert asked.options == [("event-on", "short-fuse", f.id) for f in (wizard, dwarf)] and asked.seat == g.sorcerer
     before = dwarf.body
@@ -506,7 +506,7 @@ def test_when_and_where_the_reserves_come():
         setattr(g.extras, name, value)
         assert not dungeon_cards.may_call_reserves(g), name
         setattr(g.extras, name, was)
-    play = dungeon_cards.call_reserves(g)
+    play: Any = dungeon_cards.call_reserves(g)
     asked = next(play)
     assert list(asked.options) == []
     asked = play.send(("place", 2))
@@ -687,3 +687,28 @@ def test_what_the_evil_sorcerer_may_do_between_activations():
     assert advanced.master_options(g) == [("event", "snuffed-torches")]
     g.turn = 0
     assert advanced.master_options(g) == []
+
+
+@pytest.mark.proves("missing.dungeon.watchful", "missing.adv.hero.barbarian")
+def test_what_was_laid_out_is_asked_about_once():
+    g = row("B.o", dungeon=["watchful"])
+    g.extras.fresh = 0b111
+    carry(advanced.after_answer(g, g.fig(0)))
+    assert g.extras.fresh == 0 and of(g, "orc").has("sentry")
+
+
+@pytest.mark.proves("ability.fame", "ability.advanced-only")
+def test_fame_is_of_the_advanced_game():
+    g = row("B.o", options={"edition": "basic", "optional": "coop"}, figures={"o": {"abilities": ["fame 2"]}})
+    carry(advanced.monster_slain(g, of(g, "orc"), 2))
+    assert g.extras.fame == 0
+    g = row("B.o", figures={"o": {"abilities": ["fame 2"]}})
+    orc = of(g, "orc")
+    orc.spot = -1
+    for fame in (2, 4):
+        carry(advanced.monster_slain(g, orc, 2))
+        assert g.extras.fame == fame, "one that is not of the map counts each time"
+    orc.spot = 0
+    for _ in range(2):
+        carry(advanced.monster_slain(g, orc, 2))
+        assert g.extras.fame == 6

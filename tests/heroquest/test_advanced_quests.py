@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.heroquest.helpers import carry
 
 from delvewright import Game
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import square_name
+from delvewright.rules.heroquest.campaign.party import fresh, pack
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.quests.black_sun import kind_of
+from delvewright.rules.heroquest.quests.toy_court import pay_debts, wake_one
 from delvewright.rules.heroquest.state.game import MONSTER
 
 RELICS = ("weeping-mask", "thread-of-hours", "little-crown")
@@ -124,7 +128,8 @@ SHEETS: dict[str, dict[str, Any]] = {
             "b5": (("weeping-mask",), 0, "B"), "w9": (("thread-of-hours",), 0, "B"),
             "p8": (("little-crown",), 0, "B"), "t16": ((), 150, "D"),
         },
-        "stairs": "c12 d12 c13 d13", "wandering": "doll", "order": 23, "fate": 1, "reward": 0,
+        "stairs": "c12 d12 c13 d13", "wandering": "doll", "order": 23, "fate": 0, "reward": 0,
+        "without": ("new-potion-of-healing",),
     },
     "black-sun": {
         "monsters": {
@@ -138,7 +143,7 @@ SHEETS: dict[str, dict[str, Any]] = {
             "o2": (("shortsword", "flame-tongue"), 0, "B"), "f14": (("shortsword", "frost-brand"), 0, "B"),
             "o18": (("scroll-of-genie",), 0, "B"), "c3": (("elixir-of-life",), 0, "B"),
         },
-        "stairs": "w16 x16 w17 x17", "wandering": "dark-warrior", "order": 24, "fate": 6, "reward": 0,
+        "stairs": "w16 x16 w17 x17", "wandering": "dark-warrior", "without": (), "order": 24, "fate": 6, "reward": 0,
     },
 }  # fmt: skip
 
@@ -149,6 +154,7 @@ def test_who_and_what_stands_where(quest):
     g: Any = Game.start("heroquest", quest, 1, options={"edition": "advanced"}).state
     sheet, at, file = SHEETS[quest], lambda q: square_name(q, g.width), g.quest
     assert {at(m.at): m.kind.id for m in file.monsters} == sheet["monsters"]
+    assert {m.name for m in file.monsters if m.name} == {"veyra" if quest == "toy-court" else "black-sun"}
     assert {p.kind.id: " ".join(map(at, squares(p.squares))) for p in file.furniture} == sheet["furniture"]
     assert {at(h.at): (h.items, h.gold, h.note) for h in file.hoards} == sheet["hoards"]
     assert " ".join(map(at, squares(file.stairs))) == sheet["stairs"] and file.exit == file.stairs
@@ -160,7 +166,8 @@ def test_who_and_what_stands_where(quest):
     ]
     heroes = [f for f in g.figures if f.kind.hero]
     assert [at(h.at) for h in heroes] == sheet["stairs"].split()
-    for hero, outfit in zip(heroes, (BARBARIAN, DWARF, ELF, WIZARD), strict=True):
+    for hero, usual in zip(heroes, (BARBARIAN, DWARF, ELF, WIZARD), strict=True):
+        outfit = tuple(item for item in usual if item not in sheet["without"])
         assert hero.items[-len(outfit) :] == outfit and len(hero.items) == len(outfit) + 2
         assert hero.bonus("fate") == sheet["fate"]
 
@@ -178,3 +185,72 @@ def test_their_monsters_line_by_line():
     assert (avatar.speed, avatar.defence, avatar.body, avatar.mind) == (0, 6, 8, 8) and avatar.character
     assert avatar.defence_die == "black"
     assert avatar.abilities == ("ward 1", "immune poison", "immune spirit")
+
+
+@pytest.mark.proves("missing.quest.13-toy-court", "missing.monster.doll")
+def test_when_nobody_sleeps_nobody_wakes():
+    g = started("toy-court").state
+    carry(wake_one(g))
+    g.extras.woken = 2
+    carry(pay_debts(g))
+    assert g.extras.woken == 0
+    doll = g.add(content().kinds["doll"], 40, MONSTER, g.sorcerer)
+    doll.tags, doll.spot = ("dormant",), 1
+    g.waiting |= 1 << doll.id
+    g.quest.text.turn_begins(g)
+    assert not g.waiting >> doll.id & 1
+    carry(wake_one(g))
+    assert doll.tags == () and g.count("woke 1") == 1
+
+
+@pytest.mark.proves("missing.quest.13-toy-court")
+def test_veyra_is_there_unless_she_was_killed():
+    party = fresh(["barbarian", "dwarf", "elf", "wizard"])
+    for killed in (False, True):
+        party.gifts = {"veyra-killed": 1} if killed else {}
+        game: Any = Game.start("heroquest", "toy-court", 1, {"edition": "advanced", "party": pack(party)})
+        g = game.state
+        veyra = next(i for i, m in enumerate(g.quest.monsters) if m.kind.id == "veyra")
+        assert bool(g.placed >> veyra & 1) is killed and not g.placed & ~(1 << veyra)
+
+
+@pytest.mark.proves("missing.quest.14-black-sun", "missing.character.black-sun")
+def test_three_blows_in_order_and_what_any_other_gives_back():
+    g = started("black-sun").state
+    avatar = g.add(content().kinds["black-sun"], 40, MONSTER, g.sorcerer)
+    text = g.quest.text
+    avatar.body = 5
+    assert carry(text.struck(g, avatar, 3, 2, frozenset({"cold", "magic"}))) == 0
+    assert avatar.body == 7 and g.count("blows") == 0 and g.count("awake") == 1
+    assert carry(text.struck(g, avatar, 3, 3, frozenset())) == 0 and avatar.body == 8, "never more than it had"
+    assert carry(text.struck(g, avatar, 3, 2, frozenset({"heat", "magic"}))) is None and g.count("blows") == 1
+    assert carry(text.struck(g, avatar, 3, 2, frozenset({"cold"}))) is None and g.count("blows") == 2
+    assert carry(text.struck(g, avatar, 3, 2, frozenset({"magic"}))) == 0
+    assert not avatar.alive and "black-sun" in g.killed
+    orc = g.add(content().kinds["orc"], 42, MONSTER, g.sorcerer)
+    assert carry(text.struck(g, orc, 3, 2, frozenset({"heat"}))) is None
+    assert [kind_of(frozenset(marks)) for marks in ({"magic", "cold"}, {"heat", "cold"}, {"magic"}, {"poison"})] == [
+        "cold", "heat", "magic", "",
+    ]  # fmt: skip
+
+
+@pytest.mark.proves("missing.quest.13-toy-court", "missing.monster.doll")
+def test_only_dolls_of_the_map_sleep_and_only_until_they_woke():
+    g = started("toy-court").state
+    text = g.quest.text
+
+    def laid(kind: str, spot: int, new: int = 1 << 40) -> bool:
+        f = g.add(content().kinds[kind], 40, MONSTER, g.sorcerer)
+        f.spot = spot
+        g.waiting |= 1 << f.id
+        text.laid_out(g, new)
+        asleep = "dormant" in f.tags
+        assert asleep is not bool(g.waiting >> f.id & 1)
+        g.take_off(f)
+        g.figures[f.id] = None
+        return asleep
+
+    assert laid("doll", 1) and not laid("doll", -1), "one that wanders is awake"
+    assert not laid("orc", 1) and not laid("doll", 1, 1 << 41)
+    g.counters["woke 1"] = 1
+    assert not laid("doll", 1) and laid("doll", 2)

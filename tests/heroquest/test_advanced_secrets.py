@@ -61,6 +61,7 @@ def test_nobody_learns_that_a_card_could_have_been_played() -> None:
     one, other = start("drowned-cellars", ("stumble",)), start("drowned-cellars", ("ambush",))
     for game in (one, other):
         game.answer("move")
+        game.answer("pass")  # no Fate for the dice
     assert one.decision is not None and one.decision.about == "event" and one.decision.seat == one.state.sorcerer
     for seat in range(one.state.sorcerer):
         view = one.view(seat)

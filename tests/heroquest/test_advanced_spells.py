@@ -12,6 +12,9 @@ from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import square_name
 from delvewright.rules.common.combat_dice import COMBAT
+from delvewright.rules.heroquest.content.changed_quest import changed
+from delvewright.rules.heroquest.content.quest import Piece
+from delvewright.rules.heroquest.content.quest_texts import quest
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.figures import new_potions, trapwright
 from delvewright.rules.heroquest.magic.advanced_groups import (
@@ -19,6 +22,7 @@ from delvewright.rules.heroquest.magic.advanced_groups import (
     confusion,
     divination,
     dwarven_runes,
+    entropy,
     flora,
     fury,
     ice,
@@ -36,11 +40,13 @@ from delvewright.rules.heroquest.magic.advanced_groups import (
     unity,
     vitality,
 )
+from delvewright.rules.heroquest.magic.weapons_named import number_of
+from delvewright.rules.heroquest.state.answering import TESTED
 from delvewright.rules.heroquest.state.conjured_texts import banish, turns_pass
 from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.figure import HERO, MONSTER
 from delvewright.rules.heroquest.state.game import Token
-from delvewright.rules.heroquest.state.windows import HARMED, HURT, OWN, TESTED, ZERO, Moment
+from delvewright.rules.heroquest.state.windows import HARMED, HURT, OWN, ZERO, Moment
 
 WHITE, BLUE = COMBAT["white"], COMBAT["blue"]
 
@@ -206,6 +212,10 @@ def test_what_can_be_disproved():
     assert names(g, reason.under_spells(g, wizard)) == ["b1"]
     carry(reason.disprove(g, wizard, 1))
     assert g.extras.conjured == ()
+    g.extras.conjured = (Conjured("phantom", 0b10, 0, 1), Conjured("thorn-wall", 0b110, 0))
+    carry(reason.disprove(g, wizard, 1), ("choose", "thorn-wall"))
+    assert [t.name for t in g.extras.conjured] == ["phantom"]
+    carry(reason.disprove(g, wizard, 1))
     g.walls, g.blocked = (("boulder", 0b10, 3),), 0b10
     assert reason.under_spells(g, wizard) == [], "no spell"
     g.walls = (("storm-wall-of-ice", 0b10, 3),)
@@ -227,6 +237,7 @@ def test_a_sealed_door_is_as_it_was_when_the_seal_ends():
     wizard = g.fig(0)
     assert stasis.sealable(g, wizard) == [(1, 2)]
     carry(stasis.seal(g, wizard, (1, 2)))
+    assert [(t.name, t.squares, t.by, t.turns) for t in g.extras.conjured] == [("seal", 0b110, 0, 1)]
     assert g.quest.door_kinds == ["sealed"] and stasis.sealable(g, wizard) == []
     turns_pass(g)
     assert g.quest.door_kinds == ["closed"] and not g.doors
@@ -314,7 +325,7 @@ def test_a_blade_storm_is_for_those_beside():
 
 @pytest.mark.proves("missing.advspell.metal.temper", "missing.advspell.poison.envenom")
 def test_one_weapon_alone_is_better():
-    number = metal.number_of("broadsword")
+    number = number_of("broadsword")
     f: Any = row("B.o").fig(0)
     sharp, venom = Effect("temper", "tempered", number), Effect("envenom", "envenomed", number)
     one = (WHITE,)
@@ -435,7 +446,7 @@ def test_pain_is_shared_with_who_is_willing():
 def test_two_minds_are_linked():
     g = row("BWEo")
     barbarian, wizard, elf = (of(g, name) for name in ("barbarian", "wizard", "elf"))
-    play = unity.link_minds(g, wizard, barbarian)
+    play: Any = unity.link_minds(g, wizard, barbarian)
     asked = next(play)
     assert asked.options == [("use-on", "link-minds", f.id) for f in (wizard, elf)]
     with pytest.raises(StopIteration):
@@ -448,7 +459,7 @@ def test_two_minds_are_linked():
 def test_a_tool_is_conjured_and_the_old_one_goes():
     g = row("W.o", figures={"W": {"items": ["rope"], "tags": ["conjured:rope", "marked"]}})
     wizard = g.fig(0)
-    play = thaumaturgy.conjure_tool(g, wizard)
+    play: Any = thaumaturgy.conjure_tool(g, wizard)
     asked = next(play)
     assert wizard.items == () and wizard.tags == ("marked",)
     cards = content().cards
@@ -474,7 +485,7 @@ def test_a_great_work_is_for_others():
     carry(thaumaturgy.great_work(g, wizard, barbarian))
     assert set(barbarian.items) == {"dagger", "rope", "helmet"} and barbarian.drained == ()
     assert thaumaturgy.others_drained(g, wizard) == []
-    play = thaumaturgy.transmute(g, wizard, barbarian)
+    play: Any = thaumaturgy.transmute(g, wizard, barbarian)
     asked = next(play)
     assert asked.about == "tool" and len(asked.options) == 3
     with pytest.raises(StopIteration):
@@ -529,7 +540,7 @@ def test_what_is_nudged_and_how_far():
     g = row("W....o", equipment={"c1": {"of": "wizard", "items": ["dagger"]}})
     wizard = g.fig(0)
     assert cantrips.nudged(g, wizard) == ["c1"]
-    play = cantrips.nudge(g, wizard, "c1")
+    play: Any = cantrips.nudge(g, wizard, "c1")
     asked = next(play)
     assert names(g, dict(asked.fields)["place"]) == ["b1", "d1", "e1"]
     with pytest.raises(StopIteration):
@@ -548,7 +559,7 @@ def test_which_straps_are_mended():
     )
     wizard, barbarian = of(g, "wizard"), of(g, "barbarian")
     assert cantrips.with_drained_equipment(g, wizard) == [barbarian.id]
-    play = cantrips.mend_strap(g, wizard, barbarian)
+    play: Any = cantrips.mend_strap(g, wizard, barbarian)
     asked = next(play)
     assert (asked.seat, asked.options) == (barbarian.seat, [("choose", "rope"), ("choose", "chalk")])
     with pytest.raises(StopIteration):
@@ -643,6 +654,9 @@ def test_essence_of_warmth():
     carry(new_potions.essence_of_warmth(g, hero, cold, "immunity"))
     assert hero.body == 4 and cold.damage == 0
     assert [(e.changes, e.until, e.mark) for e in hero.effects] == [("immune-cold", "turn", hero.home)]
+    later = Moment(hero, marks=frozenset({"cold"}), damage=3, when=OWN)
+    carry(new_potions.essence_of_warmth(g, hero, later, "immunity"))
+    assert later.damage == 3
     heat = Moment(hero, marks=frozenset({"heat"}), damage=3, when=HURT)
     carry(new_potions.essence_of_warmth(g, hero, heat, "immunity"))
     assert heat.damage == 3
@@ -668,3 +682,69 @@ def test_a_trap_is_kept_and_laid():
     assert g.extras.snares == (("pit", 2),) and dwarf.tags == ()
     other = row("oD..", figures={"D": {"items": []}})
     carry(trapwright.disarmed(other, of(other, "dwarf"), "pit", True, 3))
+
+
+@pytest.mark.proves("missing.advspell.stasis.seal")
+def test_a_wedge_stays_in_a_door_that_is_sealed_shut():
+    g = table("+-+-+-+-+\n|W .D. .|\n+-+-+-+-+\n", active="wizard")
+    g.wedged = 1
+    carry(stasis.seal(g, g.fig(0), (1, 2)))
+    assert g.wedged == 1
+
+
+@pytest.mark.proves("missing.advspell.motion.push")
+def test_nobody_is_pushed_to_where_they_are():
+    g = row("W.u..")
+    orc = g.add(content().kinds["orc"], 2, MONSTER, g.sorcerer)
+    orc.pit = True
+    assert names(g, motion.pushed_to(g, orc)) == ["b1", "d1", "e1"]
+
+
+@pytest.mark.proves("missing.advspell.underworld.speak-with-bones")
+def test_bones_speak_of_rooms_only():
+    g = row("W.o", corridor=True)
+    assert not underworld.holds(g, 0, "monsters")
+
+
+@pytest.mark.proves("missing.advspell.light.beacon")
+def test_a_beacon_stands_on_what_is_laid_out():
+    g = row("W...", corridor=True)
+    g.laid = 0b0011
+    assert names(g, light.corridor_seen(g, g.fig(0))) == ["a1", "b1"]
+
+
+@pytest.mark.proves("missing.advspell.ice.ice-bridge")
+def test_an_ice_bridge_stays():
+    g = row("W.u.o")
+    carry(ice.ice_bridge(g, g.fig(0), 2))
+    assert g.extras.conjured == (Conjured("ice-bridge", 0b100, 0, 0, ice.PIT),)
+
+
+@pytest.mark.proves("missing.advspell.entropy.rot")
+def test_the_piece_that_rots_and_what_it_held():
+    g = table(
+        "+-+-+-+\n|t k .|\n+ + + +\n|t . W|\n+-+-+-+\n",
+        legend={"t": "furniture:table"},
+        treasure=[{"at": "a1", "gold": 25}, {"at": "b1", "gold": 50}],
+    )
+    one, chest, other = (piece.kind for piece in g.quest.furniture)
+    assert one is other
+    g.quest = changed(g.quest, furniture=[Piece(one, 0b1001), Piece(chest, 0b10)])
+    carry(entropy.rot_furniture(g, g.fig(0), 1))
+    assert g.furniture == 0b001001 and [(t.at, t.gold) for t in g.tokens] == [(1, 50)]
+    carry(entropy.rot_furniture(g, g.fig(0), 0))
+    assert g.furniture == 0 and [(t.at, t.gold) for t in g.tokens] == [(1, 50), (0, 25)]
+
+
+@pytest.mark.proves("missing.advspell.cantrips.kindle")
+def test_a_candle_of_the_quest_is_lit():
+    g = row("W..o", feature=[{"id": "candle", "at": "b1"}])
+    lit = []
+
+    def investigate(self: Any, g: Any, f: Any, what: str) -> Any:
+        lit.append(what)
+        yield from ()
+
+    g.quest.text = quest.like(g.quest.text, investigate=investigate)
+    carry(cantrips.kindle(g, g.fig(0), "candle"))
+    assert lit == ["candle"] and g.extras.conjured == ()

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from tests.heroquest.helpers import carry
+from tests.heroquest.helpers import carry, noted
 
 from delvewright.kernel.effects import condition
 from delvewright.kernel.rulebook import find_book
@@ -122,7 +122,7 @@ def test_the_crystal_ball():
     text = apprentice.CrystalBall()
     g = table(figures={"W": {"items": ["crystal-ball", "magic-sleep"]}})
     wizard = g.fig(1)
-    play = text.turn_begins(g, wizard)
+    play: Any = text.turn_begins(g, wizard)
     drawn = next(play)
     assert drawn.purpose == "magic" and len(drawn.choices) == 54
     asked = play.send("magic-knock")
@@ -169,7 +169,7 @@ def test_a_wand_is_committed_for_one_more():
     g = table(figures={"W": {"items": ["magic-wand", "greatsword", "shortsword"]}})
     wizard = g.fig(1)
     s = wizard.kind.spellcraft
-    play = apprentice.power_of(g, wizard)
+    play: Any = apprentice.power_of(g, wizard)
     asked = next(play)
     assert asked.about == "staff" and asked.options == [("use", "magic-wand"), ("pass",)]
     with pytest.raises(StopIteration) as end:
@@ -238,7 +238,7 @@ def test_the_djinn_stops_when_the_caster_is_gone():
         figures={"W": {"body": 1}},
     )
     wizard = g.fig(0)
-    play = apprentice.djinn(g, wizard, 2)
+    play: Any = apprentice.djinn(g, wizard, 2)
     asked = next(play)
     assert asked.about == "again" and ("use-on", "magic-djinn", 0) in asked.options and ("pass",) in asked.options
     asked = play.send(("use-on", "magic-djinn", 0))
@@ -288,8 +288,8 @@ def test_whose_body_is_restored():
 @pytest.mark.proves("missing.apprentice.lantern")
 def test_a_bright_lantern_searches_for_traps_first(monkeypatch):
     done: list[str] = []
-    monkeypatch.setattr(apprentice, "search_traps", lambda g, f: done.append("traps") or iter(()))
-    monkeypatch.setattr(apprentice, "search_doors", lambda g, f: done.append("doors") or iter(()))
+    monkeypatch.setattr(apprentice, "search_traps", lambda g, f: noted(done, "traps"))
+    monkeypatch.setattr(apprentice, "search_doors", lambda g, f: noted(done, "doors"))
     g = table()
     carry(apprentice.bright_lantern(g, g.fig(1), 1))
     assert done == ["traps", "doors"]
@@ -321,7 +321,7 @@ def test_who_is_asked_to_go_next():
     g = table("coop")
     g.figures.append(None)
     g.extras.acted, g.turn = 0, 0
-    play = agree(g)
+    play: Any = agree(g)
     asked = next(play)
     assert (asked.seat, asked.about, asked.figure, asked.options) == (0, "order", 0, [("go",), ("pass",)])
     assert play.send(("pass",)).seat == 1
@@ -368,7 +368,7 @@ def test_the_upkeep_of_bows():
     orc = next(f for f in g.figures if f.kind.id == "orc")
     orc.items = ("longbow",)
     g.figures.append(None)
-    play = pay_for_arrows(g)
+    play: Any = pay_for_arrows(g)
     asked = next(play)
     assert (asked.about, asked.figure, asked.options) == ("upkeep-bow", 3, [("keep", "longbow"), ("pass",)])
     with pytest.raises(StopIteration):

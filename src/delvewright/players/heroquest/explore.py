@@ -119,8 +119,10 @@ def _wanted(t: Turn, memory: Memory, leaving: bool, waited: int) -> Wanted:
     wanted: Wanted = {}
     exits = board.exits | memory.exits
     if leaving and exits and errand.bearer is not None and errand.bearer.id != t.me.id:
-        edge = board.beside(board.danger) if board.advanced and waited >= STUBBORN else 0  # room to jump for the bearer
-        for q in squares(board.beside(1 << errand.bearer.squares[0]) & ~(board.walls | board.danger | edge)):
+        follow = board.beside(1 << errand.bearer.squares[0]) & ~(board.walls | board.danger)
+        if board.advanced and waited >= STUBBORN:
+            follow = 0  # the bearer cannot get on: make room, and see what can be done about it
+        for q in squares(follow):
             wanted[q] = -500.0, "bearer"
     leaders = _leaders(t) if t.weak and waited < SHY else 0
     shy = float(SHY - waited) if leaders else 0.0

@@ -223,7 +223,7 @@ def short_fuse(g: Game, f: Figure, q: int) -> Play:
     if not in_play(g, "short-fuse") or f.at < 0:
         return
     near = g.beside[f.at]
-    others = [t for t in g.figures if t is not None and t is not f and t.at >= 0 and near >> t.at & 1]
+    others = [t for t in g.figures if t is not None and t.at >= 0 and near >> t.at & 1]
     if not others:
         return
     victim = others[0]

@@ -64,4 +64,4 @@ class LittleCrown(CardText):
 @rule("missing.dark-relic.little-crown")
 def barred(g: Game, f: Figure) -> bool:
     """The wearer of the Little Crown cannot spend Fate during a Quest."""
-    return CROWN in f.items and in_use(f, CROWN)
+    return in_use(f, CROWN)

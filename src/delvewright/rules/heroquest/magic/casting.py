@@ -128,10 +128,10 @@ def visible(g: Game, f: Figure, mask: int) -> int:
     """Of the squares of figures, those that the dark or a mask does not hide from a caster."""
     assert g.extras is not None
     for t in g.figures:
-        if t is not None and t.at >= 0 and mask >> t.at & 1:
-            hidden = (g.extras.dark and too_far(g, f.at, t.at)) or (t.under("masked") and t is not f)
-            if hidden and (t.side != f.side or g.extras.dark):
-                mask &= ~(1 << t.at)
+        if t is None or t.at < 0:
+            continue
+        if (g.extras.dark and too_far(g, f.at, t.at)) or (t.side != f.side and t.under("masked")):
+            mask &= ~(1 << t.at)
     return mask
 
 

@@ -53,7 +53,7 @@ def roar(g: Game, f: Figure) -> Play:
     """The Evil Sorcerer moves each of them three spaces, or its Speed, as far from the caster as it can."""
     for m in timid(g, f):
         bars = ground(g, m)[2] | g.heroes | g.monsters | g.pits
-        free = reach(1 << m.at, min(3, m.kind.speed), g.east, g.south, g.width, bars & ~(1 << m.at)) & ~(1 << m.at)
+        free = reach(1 << m.at, min(3, m.kind.speed), g.east, g.south, g.width, bars & ~(1 << m.at))
         goal = farthest(g, m, free, f.at)
         if goal:
             q = goal.bit_length() - 1

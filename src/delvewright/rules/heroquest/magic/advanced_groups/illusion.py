@@ -105,7 +105,7 @@ class Mazed(EffectText):
 @rule("missing.advspell.illusion.maze", "missing.advspell.fury.roar")
 def farthest(g: Game, f: Figure, free: int, at: int) -> int:
     """Of some squares and its own those that are the most steps from a square; none if it stands best."""
-    bars = ground(g, f)[2] & ~(1 << f.at)
+    bars = ground(g, f)[2]
     best, here = 0, free | 1 << f.at
     for front in layers(1 << at, g.quest.grid.size, g.east, g.south, g.width, bars & ~(1 << at)):
         if front & here:
