@@ -31,7 +31,7 @@ def chasm(picture: str = ROOM, **spec: object) -> Table:
         **{"turn": "exploration", "secret": ["m20"], "corner": "m20", "active": "heinrich", "waiting": []}
         | known
         | spec,
-    )  # type: ignore[arg-type]
+    )
 
 
 NOBODY = {"H": {"fate": 0}, "S": {"fate": 0}, "T": {"fate": 0}}
