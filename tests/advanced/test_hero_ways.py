@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.advanced.test_gamesmaster import table
 from tests.advanced.test_players import said, started
+from tests.advanced.test_players import table as drawn
 
 from delvewright import Game as Table
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.grid import squares
 from delvewright.players.advanced.board import FAR, Field
+from delvewright.players.advanced.explore import Explore, Memory
 from delvewright.players.advanced.fight import END, Fight
 from delvewright.players.advanced.hero import FATE, PASS, HeroMind
 from delvewright.players.advanced.shopping import wishes
@@ -29,7 +31,7 @@ def chasm(picture: str = ROOM, **spec: object) -> Table:
         **{"turn": "exploration", "secret": ["m20"], "corner": "m20", "active": "heinrich", "waiting": []}
         | known
         | spec,
-    )  # type: ignore[arg-type]
+    )
 
 
 NOBODY = {"H": {"fate": 0}, "S": {"fate": 0}, "T": {"fate": 0}}
@@ -147,3 +149,27 @@ def test_heroes_whom_nobody_gets_at_go_on_with_what_they_were_about() -> None:
     assert asked is not None
     answer = mind.decide(game.view(0), asked)
     assert answer is not None and answer[0] == "walk" and game.state.board.areas[0].squares >> answer[1] & 1
+
+
+DOOR = """
++-+-+-+-+-+
+|. HD. . .|
++ + + + + +
+|. .D. . .|
++-+-+-+-+-+
+"""
+
+
+def test_the_half_of_a_door_at_hand_is_opened_though_the_other_is_a_step_nearer() -> None:
+    """Else whoever cannot open that one goes to and fro between them."""
+    game = drawn(DOOR, turn="exploration", active="heinrich", waiting=[])
+    asked = game.decision
+    assert asked is not None
+    field = Field(game.view(0))
+    heroes = Explore(field, asked, field.company[0], Memory())
+    below = 1 << field.width + 2
+    beyond = heroes.here + 1
+    assert field.far(1 << beyond, below) == 1 and field.far(1 << beyond + field.width, below) == 0
+    assert heroes.door_on_the_way(below) == (heroes.here, "east")
+    heroes.options = tuple(a for a in asked.options if a[0] != "open")
+    assert heroes.door_on_the_way(below) == (heroes.here + field.width, "east"), "this half is stuck"

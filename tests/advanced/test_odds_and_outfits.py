@@ -88,7 +88,7 @@ def test_of_a_monster_heroes_are_told_the_weapon_skill_and_no_more() -> None:
 
 
 @pytest.mark.proves("carry.supplies", "magic.components", "hench.limit")
-@pytest.mark.parametrize("quest", ["warlords-lair", "magic-maze", "plague-temple", "amber-room"])
+@pytest.mark.parametrize("quest", ["descent", "warlords-lair", "magic-maze", "plague-temple", "amber-room"])
 def test_a_quest_of_the_campaign_played_by_itself_finds_the_heroes_fitted_out(quest: str) -> None:
     options = {"heroes": "heinrich,sven,torallion,magnus"}
     plain, fitted = set_up(quest, options), set_up(quest, {**options, "outfit": "usual"})
@@ -105,7 +105,7 @@ def test_a_quest_of_the_campaign_played_by_itself_finds_the_heroes_fitted_out(qu
         for part in sorted(parts):
             assert f.pack[part] == before.pack.get(part, 0) + outfit.components
     assert not [man for man in plain.everybody() if not man.hero]
-    assert fitted.dungeon == plain.dungeon == content().quests[quest].dungeon
+    assert fitted.dungeon == plain.dungeon == (content().quests[quest].dungeon or 1)
     assert set_up("expedition", {**options, "outfit": "usual"}).dungeon == 1
 
 

@@ -105,6 +105,7 @@ def test_quests_are_called_as_long_and_hard_as_the_docs_measure_them(book, quest
     rules = find_book(book)
     titles = {each.id: each.title for each in rules.quests()}
     table = (Path(__file__).parents[2] / "docs" / "quests.md").read_text(encoding="utf-8")
+    assert set(titles) == set(rules.measured()), "nothing on the start page is without"
     for id, found in rules.measured().items():
         row = next(line for line in table.splitlines() if re.match(rf"\| {re.escape(titles[id])}( \(\w+\))? \|", line))
         cells = [cell.strip() for cell in row.split("|")]

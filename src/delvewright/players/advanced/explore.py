@@ -311,7 +311,9 @@ class Explore:
                 continue
             for q, beyond in ((door.a, door.b), (door.b, door.a)):
                 way = next(w for n, w in enumerate(WAYS) if stride(q, n, field.width) == beyond)
-                if q == self.here and ("open", way) not in self.options:
+                if q == self.here:
+                    if ("open", way) in self.options and field.far(1 << beyond, goals) <= field_far:
+                        return q, way  # no other one is gone to for being a step nearer
                     continue
                 if (self.walk | 1 << self.here) >> q & 1 and (far := field.far(1 << beyond, goals)) < best:
                     best, found = far, (q, way)

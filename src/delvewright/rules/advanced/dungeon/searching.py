@@ -6,16 +6,14 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.dungeon import fixed, treasure
-from delvewright.rules.advanced.dungeon.exploring import exhausted, last_resort, may_hide
+from delvewright.rules.advanced.dungeon.exploring import exhausted, last_resort, may_hide, secret_places
 from delvewright.rules.advanced.dungeon.searching_furniture import keep, within_reach
-from delvewright.rules.advanced.dungeon.sections import Squares, Wall, door_places, doors_of, is_room, named, set_door
+from delvewright.rules.advanced.dungeon.sections import is_room, named, set_door
 from delvewright.rules.advanced.fighting.sharing import give_gold
-from delvewright.rules.advanced.state.board import DEAD_END
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.master import draw
 from delvewright.rules.advanced.state.rolling import d12, on_table
 from delvewright.rules.advanced.state.texts import special_of
-from delvewright.rules.common.tiles.board import TURN_LEFT, TURN_RIGHT
 
 SECRET: Answer = ("search", "secret-doors")
 TREASURE: Answer = ("search", "treasure")
@@ -67,15 +65,6 @@ def for_secret_doors(g: Game, f: Figure) -> Play:
     set_door(new, found, way, "secret")
     g.lay(new)
     g.tell("search", "{} finds a secret door.", f, rules=("search.secret.table", "search.secret.place"), squares=found)
-
-
-@rule("search.secret.place", "search.secret.dead_end_wall", "door.one_per_wall")
-def secret_places(g: Game, area: int) -> list[tuple[Squares, int]]:
-    """Where the finder may place a secret door: any wall that has none, of a dead end one of its long sides."""
-    way = g.board.areas[area].entry
-    sides = (TURN_LEFT[way], TURN_RIGHT[way]) if g.board.areas[area].name == DEAD_END else range(4)
-    walls = [Wall(area, side) for side in sides if not doors_of(g.board, area, side)]
-    return [(found, wall.way) for wall in walls for found in door_places(g, g.board, wall)]
 
 
 @rule("search.treasure.table", "search.treasure.once", "search.treasure.gold", "search.counter.may")

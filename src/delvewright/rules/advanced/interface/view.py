@@ -11,7 +11,7 @@ from delvewright.kernel.plane import stride
 from delvewright.kernel.view import Arm, DoorView, FigureView, Known, PieceView, SeatView, TokenView, View
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import fixed
-from delvewright.rules.advanced.dungeon.exploring import exhausted, last_resort, may_hide
+from delvewright.rules.advanced.dungeon.exploring import exhausted, last_resort, may_hide, secret_places
 from delvewright.rules.advanced.fighting.melee import is_special
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state import values
@@ -185,7 +185,8 @@ def hiding(g: Game) -> list[int]:
     if fixed.plan(g) is not None:
         return list(every)
     again = exhausted(g)
-    found = [area for area in every if may_hide(g, area) and (again or not g.secret >> area & 1)]
+    hides = [area for area in every if may_hide(g, area)]
+    found = [area for area in hides if not g.secret >> area & 1 or (again and secret_places(g, area))]
     return found or [area for area in every if last_resort(g, area)]
 
 
