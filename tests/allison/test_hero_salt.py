@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from delvewright.kernel.decisions import Answer
+from delvewright.kernel.grid import squares
 from delvewright.players.allison.care import drink, heal_others, spell_of, take
 from delvewright.players.allison.fight import JAR_WORTH, _brew, far_better, fight_answer, smash
 from delvewright.players.allison.strength import attack_dice, damage, kills
+from delvewright.players.allison.wayfinding import _way_out
 
 from .test_hero_ways import GUARD, MOVE, At
 
@@ -115,3 +117,18 @@ def test_finds_are_put_on() -> None:
     assert take(At("R", GUARD, mail)) == mail
     t = At("R", GUARD, ring)
     assert (take(t), take(t)) == (ring, None)
+
+
+@pytest.mark.proves("house.bot.explore")
+def test_who_follows_does_not_bar_the_way_out() -> None:
+    """If those who follow stand in the only way out, their guide steps back a little."""
+    known = {("homeward", ""): True}
+    row = "S..R.O"
+    free = At(row, MOVE, known=known)
+    assert _way_out(free) == 1, "the stairway"
+    led: dict[str, Any] = {"kind": "person", "squares": (0,), "values": {"master": 0}}
+    barred = At(row, MOVE, known=known, ossian=led)
+    assert squares(_way_out(barred)) == [2, 3]
+    other = At(row, MOVE, known=known, ossian={**led, "values": {"master": 5}})
+    assert _way_out(other) == 1, "somebody else leads him"
+    assert _way_out(At(row, MOVE, ossian=led)) == 0, "not yet"
