@@ -329,7 +329,7 @@ def test_the_fallen_are_replaced() -> None:
 @pytest.mark.proves("death.gm-catch-up", "quest.party-dead.help", "level.threshold")
 @pytest.mark.parametrize(("survivor", "level", "xp"), [(1, 6, 400), (7, 6, 400), (8, 7, 510), (9, 8, 630)])
 def test_newcomers_keep_pace(survivor: int, level: int, xp: int) -> None:
-    """One level below the lowest survivor, at most one below the quest's, with the experience for it."""
+    """One level below the lowest survivor, at most one below what the quest was made for; with the experience."""
     party = fresh(["ragna", "ossian"])
     for name in ("ragna", "ossian"):
         party.heroes[name] = grown(create(name), name, survivor)

@@ -79,7 +79,8 @@ def test_what_somebody_has_no_use_for(who: str, items: tuple[str, ...], item: st
 
 @pytest.mark.proves("house.bot.loot-share", "death.gear-collected")
 def test_what_is_handed_to_whom_and_sold() -> None:
-    """What others can use goes to them, a second potion to who has none, magic to who casts; the rest is sold."""
+    """What others can use goes to them; a second healing potion to who has none, magic to who casts; the rest is
+    sold."""
 
     def hands(item: str, mine: tuple[str, ...], theirs: tuple[str, ...] = (), row: str = "MR") -> bool:
         me, friend = people(row, **{LEGEND[row[0]]: {"items": mine}, LEGEND[row[1]]: {"items": theirs}})

@@ -271,7 +271,7 @@ def test_which_doors_are_opened() -> None:
     assert _open(At(door, hack, force, GUARD)) == force
     assert _open(At(door, hack, GUARD)) == hack
     assert _open(At(door, dig, pick)) is None, "no action"
-    for tries, answer in ((11, force), (12, None)):
+    for tries, answer in ((39, force), (40, None)):
         t = At(door, force, GUARD)
         t.memory.tries["7", t.at] = tries
         assert _open(t) == answer

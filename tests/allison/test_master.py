@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from delvewright.players.allison import mind
+from delvewright.players.allison.master import MasterMind
+from delvewright.rules.allison.book import BOOK
+
 from .tables import Table
 
 ROOM = """
@@ -407,3 +411,16 @@ def test_a_werewolf_goes_for_its_companions() -> None:
     while t.decision.seat == t.g.master_seat:
         t.give(("end",))
     assert t.g.fig(0).side == 0
+
+
+@pytest.mark.proves("house.difficulty")
+@pytest.mark.parametrize(("option", "level", "plays"), [
+    ("", "normal", "normal"), ("normal", "normal", "normal"), ("easy", "normal", "easy"), ("hard", "normal", "hard"),
+    ("hard", "easy", "easy"), ("", "hard", "hard"),
+])  # fmt: skip
+def test_the_difficulty_of_the_game_is_that_of_its_master(option: str, level: str, plays: str) -> None:
+    """Enemies of another level, and a game master to match; one who was chosen by name plays as he is called."""
+    g = BOOK.begin("short-weight", 0, {"difficulty": option} if option else {})
+    view = BOOK.view(g, g.master_seat, None)
+    master = mind(view, level)
+    assert isinstance(master, MasterMind) and master.level == plays

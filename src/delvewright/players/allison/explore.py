@@ -45,6 +45,8 @@ WORDS = (
 """What the quests of the book offer to be done, the most wanted first."""
 KEPT = ("ice-bridge", "warmth")
 """Spells whose scrolls are kept for use in the cold."""
+STUBBORN = 40
+"""So often a hero tries the same lock."""
 SCOUTS = 2 / 3
 """Of the party's Body, while which a rogue scouts."""
 
@@ -216,7 +218,7 @@ def _open(t: Turn) -> Answer | None:
     if t.can_act and (rock := t.having("dig")):
         return rock[0]
     locked = t.having("pick-lock") or t.having("force") or t.having("hack")
-    if locked and t.can_act and t.memory.tries.get((str(locked[0][1]), t.at), 0) < 12:
+    if locked and t.can_act and t.memory.tries.get((str(locked[0][1]), t.at), 0) < STUBBORN:
         return locked[0]
     return None
 

@@ -11,6 +11,7 @@ from delvewright.players.allison.strength import (
     attack_dice,
     blow,
     body,
+    both,
     casts,
     damage,
     defend_dice,
@@ -34,6 +35,8 @@ BEFORE_A_BLOW = ("frenzy", "focus", "combat-sorcery", "stare-down", "manhandler"
 BATTLE_POTIONS = ("potion-of-battle-rage", "potion-of-speed", "potion-of-frost-skin", "potion-of-icy-strength")
 BREWS = {"potion-of-strength": 2, "heroic-brew": 0}
 """What is drunk for one attack -> the dice it adds; nothing: it is a second attack."""
+QUARTER = 0.25
+"""By so much they have to raise the chance of a kill."""
 HOLDS = ("deep-sleep", "sleep", "tempest", "hypnotic-blaze", "slow")
 FIRE = {"ball-of-flame": ((4, 3), (6, 4), (10, 6)), "fire-of-wrath": ((1, 1), (3, 2), (6, 4))}
 """Spells of fire -> the damage from a level on."""
@@ -162,13 +165,10 @@ def _brew(t: Turn) -> Answer | None:
         return None
     foe = _figure(t, attack[1][1])
     dice = attack_dice(t.i, attack[1][2] if len(attack[1]) > 2 else "")
-    now = kills(damage(dice, defend_dice(foe), foe.side), body(foe))
+    one = damage(dice, defend_dice(foe), foe.side)
     for a in uses:
-        if BREWS[a[1]]:
-            then = kills(damage(dice + BREWS[a[1]], defend_dice(foe), foe.side), body(foe))
-        else:
-            then = now + (1 - now) * kills(damage(dice, defend_dice(foe), foe.side), body(foe) // 2 + 1)
-        if then >= now + 0.25:
+        then = damage(dice + BREWS[a[1]], defend_dice(foe), foe.side) if BREWS[a[1]] else both(one, one)
+        if kills(then, body(foe)) >= kills(one, body(foe)) + QUARTER:
             return a
     return None
 

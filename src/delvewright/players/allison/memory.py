@@ -64,8 +64,8 @@ class Memory:
         return sum(r > round_ - LATELY for r in self.rested)
 
     def stale(self, t: Turn) -> int:
-        """For how many rounds nothing has come to light, and nobody has been hurt."""
-        bodies = sum(body(f) for f in t.view.figures)
+        """For how many rounds nothing has come to light, and nobody has been hurt in a fight."""
+        bodies = sum(body(f) for f in t.view.figures) if t.board.enemies else 0
         mark = (t.board.floor, len(t.board.enemies), t.board.east, t.board.south, t.view.facts, bodies)
         if mark != self.mark:
             self.mark, self.since = mark, t.view.round

@@ -30,6 +30,15 @@ def damage(attack: int, defend: int, side: str) -> tuple[float, ...]:
     return tuple(found)
 
 
+def both(first: tuple[float, ...], second: tuple[float, ...]) -> tuple[float, ...]:
+    """The chances of 0, 1, 2 … points by two attacks together."""
+    found = [0.0] * (len(first) + len(second) - 1)
+    for n, p in enumerate(first):
+        for m, q in enumerate(second):
+            found[n + m] += p * q
+    return tuple(found)
+
+
 def mean(chances: tuple[float, ...]) -> float:
     """The damage to expect."""
     return sum(n * p for n, p in enumerate(chances))

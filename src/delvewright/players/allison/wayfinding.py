@@ -18,6 +18,8 @@ FETCHED = ("salt-sack", "fuel-bundle", "planks")
 SACK, PLANKS, FUEL = "salt-sack", "planks", "fuel-bundle"
 NEAR = 6
 """Squares within which companions stay of one another."""
+BACK = (2, 3)
+"""How far from a way out one steps back, so that whoever follows leaves it."""
 PATIENCE = 4
 """Rounds without anything new after which nobody waits for anybody."""
 LONG = 10
@@ -119,8 +121,16 @@ def _escort(t: Turn) -> int:
 
 
 def _way_out(t: Turn) -> int:
-    """Home, when nothing is left to do."""
-    return far_exits(t) if t.homeward and not sledge(t) else 0
+    """Home, when nothing is left to do; a few steps back if those who follow stand in the way out."""
+    if not t.homeward or sledge(t):
+        return 0
+    exits = far_exits(t)
+    if exits & ~sum(1 << spot(p) for p in guides(t, t.i)):
+        return exits
+    near = [
+        q for q in squares(t.board.floor & ~t.board.walls) if any(t.board.apart(q, e) in BACK for e in squares(exits))
+    ]
+    return sum(1 << q for q in near)
 
 
 def far_exits(t: Turn) -> int:

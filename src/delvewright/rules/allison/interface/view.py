@@ -59,6 +59,8 @@ def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
         found.append(("Task", "get out" if homeward else "not done yet"))
         known["homeward", ""] = homeward
         known["onward", ""] = bool(g.quest.onward)
+    if difficulty := g.options.get("difficulty"):
+        known["difficulty", ""] = str(difficulty)
     if g.quest.id == TOWN:
         known["mourning", ""] = bool(g.count("mourning"))
     for told in g.quest.text.facts(g):
