@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import condition
 from delvewright.kernel.grid import squares
 from delvewright.rules.allison.dungeon.exploring import lay_out
+from delvewright.rules.allison.moving.jumping import jumps
 from delvewright.rules.allison.moving.moving import ground, route_to, step_price, steps, walk
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
@@ -211,9 +213,9 @@ def test_the_way_there(part: int) -> None:
                 route, passed = route_to(h, f, goal, ground(h, f))
                 way = [f.at, *route]
                 assert passed == sum(1 << q for q in route) and way[-1] == goal
-                prices = [rules.price(a, b) for a, b in zip(way, way[1:], strict=False)]
+                prices = [rules.price(a, b) for a, b in pairwise(way)]
                 slow = ground(h, f)[5]
-                assert prices == [step_price(h, a, b, slow) for a, b in zip(way, way[1:], strict=False)]
+                assert prices == [step_price(h, a, b, slow) for a, b in pairwise(way)]
                 assert sum(prices) == costs[goal], (seed, name, goal)
                 assert not any(rules.danger(q) for q in route)
                 go(walk(h, f, goal))
@@ -232,3 +234,93 @@ def go(gen: Any) -> None:
             asked = gen.send(["white"] * len(asked.dice))
     except StopIteration:
         pass
+
+
+# -- jumps
+
+
+def with_long_pit(seed: int) -> Game:
+    """A board with a long pit somewhere, open or only known or neither, and perhaps somebody down in it."""
+    random = Random(seed)
+    cells = [list(row) for row in drawing(random).strip("\n").split("\n")]
+    across = random.random() < 0.5
+    x, y = random.randrange(WIDTH - across), random.randrange(HEIGHT - (not across))
+    spots = [(x, y), (x + across, y + (not across))]
+    if all(cells[2 * b + 1][2 * a + 1] not in "RMog" for a, b in spots):
+        for a, b in spots:
+            cells[2 * b + 1][2 * a + 1] = "L"
+        a, b = spots[0]
+        cells[2 * b + 1 + (not across)][2 * a + 1 + across] = " "
+    text = "\n" + "\n".join("".join(row) for row in cells) + "\n"
+    g = Table(text, LEGEND | {"L": "trap:long-pit"}, "ragna").g
+    lay_out(g, g.quest.grid.floor & ~g.laid)
+    g.armed = sum(1 << t.at for t in g.quest.traps)
+    g.found = sum(1 << t.at for t in g.quest.traps if t.kind != "long-pit" and random.random() < 0.7)
+    deep = sum(1 << t.at for t in g.quest.traps if t.kind == "long-pit")
+    how = random.randrange(3)
+    if how == 0:
+        g.found |= deep
+    elif how == 1:
+        g.pits, g.armed = g.pits | deep, g.armed & ~deep
+    g.bridged = sum(1 << q for q in range(g.quest.grid.size) if random.random() < 0.06)
+    for name in ("maud", "goblin.1"):
+        spots_free = [q for q in squares(g.pits) if not (g.heroes | g.monsters) >> q & 1]
+        if spots_free and random.random() < 0.5:
+            g.put(of(g, name), random.choice(spots_free))
+    return g
+
+
+def jumps_by_hand(g: Game, f: Figure, points: int, boots: bool) -> dict[int, tuple[int, ...]]:
+    """Landing square -> what is jumped over, by the rules."""
+    rules = Rules(g, f)
+    everybody = g.heroes | g.monsters
+    long = {t.at for t in g.quest.traps if t.kind == "long-pit"}
+
+    def over(q: int) -> bool:
+        crevasse = rules.has(g.quest.crevasse & g.laid, q) and not rules.bridged(q)
+        if boots and rules.has(everybody, q):
+            return True
+        return (rules.danger(q) or crevasse) and not rules.has(rules.foes, q)
+
+    def lands(q: int) -> bool:
+        return rules.open(q) and not rules.has(everybody | g.pits | g.found, q)
+
+    found: dict[int, tuple[int, ...]] = {}
+    for way in (1, -1, WIDTH, -WIDTH):
+        q = f.at + way
+        if q not in rules.beside(f.at) or not over(q):
+            continue
+        to = q + way
+        if to not in rules.beside(q):
+            continue
+        if q in long and to in long:
+            far = to + way
+            clear = boots or not rules.has(rules.foes, to)
+            if points >= 3 and clear and far in rules.beside(to) and lands(far):
+                found[far] = (q, to)
+        elif points >= 2 and lands(to):
+            found[to] = (q,)
+    return found
+
+
+@pytest.mark.proves(
+    "jump.any-trap", "jump.movement-needed", "trap.pit.jump-open", "trap.long-pit.jump", "house.floor.crevasse",
+    "house.floor.chasm", "artifact.rabbit-boots", "move.one-per-square", "trap.long-pit",
+)  # fmt: skip
+@pytest.mark.parametrize("part", range(3))
+def test_where_jumps_lead_by_hand(part: int) -> None:
+    """Straight over one danger, lengthwise over a long pit; with boots over figures too; onto a free square."""
+    some = 0
+    for seed in range(part * 60, part * 60 + 60):
+        g = with_long_pit(seed)
+        for name, boots in (("ragna", False), ("ragna", True), ("orc.1", False)):
+            f = of(g, name)
+            f.items = f.worn = ("rabbit-boots",) if boots else ()
+            for points in (0, 1, 2, 3, 6):
+                g.looked.another_goes()
+                expected = jumps_by_hand(g, f, points, boots)
+                assert jumps(g, f, points) == expected, (seed, name, boots, points)
+                some += len(expected)
+        f.pit = True
+        assert jumps(g, f, 6) == {}
+    assert some > 30
