@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -49,6 +50,14 @@ def drawing(random: Random) -> str:
 
 def made(seed: int) -> tuple[Game, Random]:
     """A board with everything laid out; some traps are known, some gaps bridged, some ice conjured up."""
+    g, state = _made(seed)
+    random = Random()
+    random.setstate(state)
+    return g.copy(), random
+
+
+@cache
+def _made(seed: int) -> tuple[Game, Any]:
     random = Random(seed)
     g = Table(drawing(random), LEGEND, "ragna").g
     seen = g.laid
@@ -60,7 +69,7 @@ def made(seed: int) -> tuple[Game, Random]:
     g.bridged = sum(1 << q for q in range(g.quest.grid.size) if random.random() < 0.08)
     free = [q for q in range(g.quest.grid.size) if not (g.heroes | g.monsters) >> q & 1]
     g.ice = ((random.choice(free), 0),) if random.random() < 0.3 else ()
-    return g, random
+    return g, random.getstate()
 
 
 class Rules:
