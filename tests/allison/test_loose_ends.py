@@ -299,3 +299,72 @@ def test_finds_of_the_quests_before() -> None:
         assert all(slots.count(slot) == 1 for slot in slots)
     assert {"talisman-of-lore", "wizards-cloak", "wand-of-magic"} <= last["ilsabet"][0]
     assert "amulet-of-the-north" in last["ragna"][1] and "elven-bracers" in last["ilsabet"][1]
+
+
+@pytest.mark.proves("sheet.fields", "sheet.base-and-mod")
+def test_a_figure_as_its_own_side_and_as_others_see_it() -> None:
+    """Every field of the sheet of a hero, a hired man and an enemy, for both sides of the table."""
+    g = board("RK.o", "ragna", figures={"K": {"employer": "ragna"}})
+    ragna, scout, orc = of(g, "ragna"), of(g, "scout.1"), of(g, "orc.1")
+    ragna.items, ragna.held, ragna.worn = ("broadsword", "helmet", "sky-orb"), ("broadsword",), ("helmet",)
+    ragna.level, ragna.xp, ragna.points, ragna.gold, ragna.low = 3, 81, 2, 70, 4
+    ragna.attack, ragna.melee, ragna.defend, ragna.magic, ragna.full_magic = 3, 3, 2, 1, 2
+    ragna.body, ragna.full_body, ragna.mind, ragna.full_mind = 4, 6, 1, 2
+    ragna.skills, ragna.tags, ragna.pit = ("frenzy",), ("salt-sack",), True
+    ragna.effects = (condition("rock-skin", "x", "own"), condition("rock-skin", "y", "own"))
+    g.active = ragna.id
+    orc.items, orc.held, orc.worn, orc.skills, orc.tags = (
+        ("short-sword", "helmet"),
+        ("short-sword",),
+        ("helmet",),
+        (),
+        ("t",),
+    )
+    orc.full_mind = orc.mind = orc.full_magic = 0
+    orc.named, orc.facing = True, 3
+
+    def seen(name: str, seat: int) -> Any:
+        return next(f for f in BOOK.view(g, seat, None).figures if f.name == name)
+
+    mine, theirs = seen("ragna", 0), seen("ragna", g.master_seat)
+    both = {"attack": 3, "melee": 3, "defend": 2, "low": 4, "high": 12, "level": 3, "armour": 1, "met": 1}
+    assert mine.values == theirs.values == both | {"gold": 70, "xp": 81, "points": 2}
+    assert mine.sheet == theirs.sheet == (
+        ("Race", "Human"), ("Class", "Barbarian"), ("Level", "3"), ("Attack", "3"), ("Defend", "3"), ("Movement", "4"),
+        ("Experience", "81"), ("Skill points", "2"), ("Gold", "70"),
+    )  # fmt: skip
+    assert mine.bars == {"Body": (4, 6), "Mind": (1, 2), "Magic": (1, 2)}
+    assert theirs.bars == {"Body": (4, 6), "Mind": (1, 2)}
+    assert mine.effects == theirs.effects == ("rock-skin", "in a pit")
+    assert (mine.items, theirs.items) == (ragna.items, ("broadsword", "helmet"))
+    assert (mine.tags, theirs.tags) == (("frenzy", "in-pit", "salt-sack"), ("frenzy", "in-pit"))
+    shown = {"Held": (("broadsword", ""),), "Worn": (("helmet", ""),), "Skills": (("frenzy", ""),)}
+    assert dict(mine.shelves) == shown | {"Pack": (("sky-orb", ""),)} and dict(theirs.shelves) == shown
+    assert [(a.way, a.card, a.value) for a in mine.arms] == [("melee", "", 3), ("melee", "broadsword", 5)]
+    assert (mine.active, mine.squares, mine.side, mine.seat, mine.alive) == (True, (ragna.at,), "hero", 0, True)
+    foe, own = seen("orc.1", 0), seen("orc.1", g.master_seat)
+    assert foe.bars == own.bars == {"Body": (orc.body, orc.full_body)}
+    assert (foe.tags, own.tags) == (("named",), ("named", "t"))
+    assert (foe.items, own.items, foe.facing, foe.active) == (("short-sword", "helmet"), orc.items, "west", False)
+    assert [title for title, _ in foe.sheet] == ["Level", "Attack", "Defend"]
+    assert "master" not in own.values and "gold" not in own.values
+    man = seen("scout.1", 0)
+    assert man.values["master"] == ragna.id and "gold" not in man.values
+    assert [(a.way, a.value) for a in man.arms if a.card] == [("melee", scout.melee)] * bool(scout.held)
+    g.take_off(ragna)
+    gone = seen("ragna", 0)
+    assert (gone.squares, gone.facing) == ((), "")
+
+
+@pytest.mark.proves("house.rest.table", "rest.harder-areas")
+def test_how_safe_each_part_is_said_to_be() -> None:
+    """By the first square that is laid out of each room, and of the corridor as a whole; of the dark nothing."""
+    text = "\n+-+-+-+-+-+\n|R .|. .|.|\n+   +   + +\n|. .|. .|.|\n+-+D+-+-+D+\n|. . . . .|\n+-+-+-+-+-+\n"
+    g = board(text, "ragna", corridors=["a3"], rest="dangerous")
+    known = BOOK.view(g, 0, None).known
+    assert {of_: v for (what, of_), v in known.items() if what == "rest"} == {"0": "dangerous"}
+    g.laid = g.quest.grid.floor
+    g.quest.rests = {g.quest.grid.area_of[sq(g, "c1")]: "safe", g.quest.grid.area_of[sq(g, "a3")]: "standard"}
+    known = BOOK.view(g, 0, None).known
+    camps = {of_: v for (what, of_), v in known.items() if what == "rest"}
+    assert camps == {"0": "dangerous", "2": "safe", "4": "dangerous", "10": "standard"}
