@@ -16,6 +16,7 @@ from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.resting import may_rest
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game, Pile
+from delvewright.rules.allison.state.gear import wear
 from delvewright.rules.allison.state.windows import CURSED, DEFEND, HARMED, OWN, STRUCK, ZERO, Moment, usable
 from delvewright.rules.allison.turn.turn import _next_figure as next_figure
 
@@ -258,6 +259,33 @@ def test_everything_that_lies_on_squares() -> None:
     assert [q for q, _ in tokens(g, 0)["bridge"]] == sorted([at["g1"], at["e1"], at["b2"]])
     g.laid &= ~(1 << at["a2"])
     assert "ice" not in tokens(g, 0) and "ice" in tokens(g, g.master_seat), "he has the map"
+
+
+# -- places on the body
+
+
+@pytest.mark.proves("equip.combine", "artifact.elven-bracers")
+def test_two_armbands_or_one_pair_of_bracers() -> None:
+    """A pair takes both arms; of two of a kind the older one makes room; rings are two, cloaks one."""
+    g = board("R.", "ragna")
+    ragna = of(g, "ragna")
+
+    def dressed(*names: str) -> tuple[str, ...]:
+        ragna.worn, ragna.items = (), names
+        for name in names:
+            wear(g, ragna, name)
+        return ragna.worn
+
+    healing, ice, bracers = "armband-of-healing", "armband-of-ice", "elven-bracers"
+    assert dressed(healing, ice) == (healing, ice)
+    assert dressed(healing, ice, bracers) == (bracers,)
+    assert dressed(bracers, ice) == (ice,) and dressed(bracers, ice, healing) == (ice, healing)
+    assert dressed("fire-ring", "ring-of-warmth", "spell-ring") == ("ring-of-warmth", "spell-ring")
+    assert dressed("wizards-cloak", "elven-cloak-of-passage") == ("elven-cloak-of-passage",)
+    assert dressed("helmet", "chain-mail", healing, "plate-mail") == ("helmet", healing, "plate-mail")
+    assert (ragna.full_body, ragna.full_mind) == (ragna.own_body, ragna.own_mind)
+    dressed(bracers)
+    assert (ragna.full_body, ragna.full_mind) == (ragna.own_body + 2, ragna.own_mind + 1)
 
 
 # -- what a party has found by then

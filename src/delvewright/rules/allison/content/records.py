@@ -151,6 +151,8 @@ class Item:
     """What is offered for it, where half the price is no answer."""
     slot: str = ""
     """hand, head, body, feet, cloak, neck, finger, arm, or nothing if it is neither worn nor held."""
+    places: int = 1
+    """How many places on the body it takes: a pair takes both."""
     hands: int = 0
     attack: int | None = None
     """Dice added to an attack; none: it is no weapon."""
