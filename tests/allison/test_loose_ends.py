@@ -11,6 +11,7 @@ from delvewright.kernel.effects import condition
 from delvewright.kernel.view import TokenView
 from delvewright.rules.allison.book import BOOK
 from delvewright.rules.allison.campaign.outfitting import finds
+from delvewright.rules.allison.campaign.party import fresh, pack
 from delvewright.rules.allison.content.quest_texts import QuestText
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.resting import may_rest
@@ -286,6 +287,19 @@ def test_two_armbands_or_one_pair_of_bracers() -> None:
     assert (ragna.full_body, ragna.full_mind) == (ragna.own_body, ragna.own_mind)
     dressed(bracers)
     assert (ragna.full_body, ragna.full_mind) == (ragna.own_body + 2, ragna.own_mind + 1)
+
+
+@pytest.mark.proves("house.treasure.deck.handling", "house.treasure.card.cloak")
+def test_a_cloak_that_is_worn_out_is_found_again() -> None:
+    """The deck has one as long as no hero has one with uses left."""
+    card = next(c.id for c in content().treasure.values() if c.item == "elven-cloak-of-passage")
+    for items, used, there in (([], 0, True), (["elven-cloak-of-passage"], 0, False),
+                               (["elven-cloak-of-passage"], 2, False), (["elven-cloak-of-passage"], 3, True)):  # fmt: skip
+        party = fresh(["ragna", "maud"])
+        party.heroes["maud"].items += items
+        party.heroes["maud"].charges = {"elven-cloak-of-passage": used} if used else {}
+        g = BOOK.begin("short-weight", 0, {"party": pack(party)})
+        assert (card in g.deck) is there, (items, used)
 
 
 # -- what a party has found by then
