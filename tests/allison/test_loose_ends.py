@@ -293,11 +293,11 @@ def test_two_armbands_or_one_pair_of_bracers() -> None:
 def test_a_cloak_that_is_worn_out_is_found_again() -> None:
     """The deck has one as long as no hero has one with uses left."""
     card = next(c.id for c in content().treasure.values() if c.item == "elven-cloak-of-passage")
-    for items, used, there in (([], 0, True), (["elven-cloak-of-passage"], 0, False),
-                               (["elven-cloak-of-passage"], 2, False), (["elven-cloak-of-passage"], 3, True)):  # fmt: skip
+    cloak = "elven-cloak-of-passage"
+    for items, used, there in (([], 0, True), ([cloak], 0, False), ([cloak], 2, False), ([cloak], 3, True)):
         party = fresh(["ragna", "maud"])
         party.heroes["maud"].items += items
-        party.heroes["maud"].charges = {"elven-cloak-of-passage": used} if used else {}
+        party.heroes["maud"].charges = {cloak: used} if used else {}
         g = BOOK.begin("short-weight", 0, {"party": pack(party)})
         assert (card in g.deck) is there, (items, used)
 

@@ -7,17 +7,19 @@ from typing import Any
 import pytest
 
 from delvewright.kernel.effects import Effect, condition
+from delvewright.kernel.grid import squares
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.death import die
 from delvewright.rules.allison.figures.mustering import take_figures
 from delvewright.rules.allison.figures.persons import follow, invitations, is_dead, is_out, lead_out, take_along
-from delvewright.rules.allison.ground.sight import sees
+from delvewright.rules.allison.figures.skills_rogue import foe_close_by, watchers
+from delvewright.rules.allison.ground.sight import foes_in_sight, sees
 from delvewright.rules.allison.magic.casting import cast
 from delvewright.rules.allison.magic.elements import healed_by_magic
 from delvewright.rules.allison.state.effects import give
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.texts import spell
+from delvewright.rules.allison.state.texts import effect, spell
 from delvewright.rules.allison.state.windows import Moment, recount
 from delvewright.rules.common.board import areas
 
@@ -155,6 +157,42 @@ def test_what_wakes_a_sleeper() -> None:
     g.take_off(off)
     play(text.turn_ends(g, off))
     assert text.may_rest(g, ragna), "they are awake"
+
+
+@pytest.mark.proves("house.quest.02-stockinged-feet", "skill.rogue.stealth.check", "skill.rogue.stealth")
+def test_stealth_among_sleepers() -> None:
+    """Who is in stealth wakes nobody; sleepers count in no check, those who are awake do; hired men are no heroes."""
+    g = tower()
+    text = g.quest.text
+    ragna = put(g, "ragna", "o3")
+    room = [f for f in sleepers(g) if areas()[5] >> f.at & 1]
+    many = len(sleepers(g))
+    g.walked, g.acts = 3, 0
+    for state in ("stealth", "unnoticed"):
+        ragna.effects = (condition(state, state, "own"),)
+        play(text.turn_ends(g, ragna))
+    ragna.effects = (condition("rock-skin", "defence", "body"),)
+    play(text.turn_ends(g, ragna), "w")
+    ragna.hero = False
+    play(text.turn_ends(g, ragna))
+    ragna.hero = True
+    assert len(sleepers(g)) == many
+    for q in squares(areas()[5] & ~g.taken()):
+        g.put(ragna, q)
+        if not foe_close_by(g, ragna) and all(sees(g, ragna, f) for f in room[:2]):
+            break
+    assert foes_in_sight(g, ragna) and not watchers(g, ragna)
+    ragna.effects = (condition("stealth", "stealth", "noticed"),)
+    for moment in ("turn_begins", "stepped"):
+        play(getattr(effect.of("stealth"), moment)(g, ragna))
+    assert ragna.under("stealth"), "nobody is there to be tricked"
+    room[0].effects, room[0].mind, ragna.mind = (), 3, 2
+    assert watchers(g, ragna) == [room[0]]
+    play(effect.of("stealth").turn_begins(g, ragna), "13")
+    assert ragna.under("stealth"), "four against the three of who is awake"
+    ragna.effects = ragna.effects[:1]
+    play(effect.of("stealth").stepped(g, ragna), "12")
+    assert not ragna.under("stealth")
 
 
 @pytest.mark.proves("house.quest.02-stockinged-feet")

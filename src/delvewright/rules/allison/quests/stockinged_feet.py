@@ -14,13 +14,15 @@ from delvewright.rules.allison.figures.persons import appear, follow, invitation
 from delvewright.rules.allison.figures.victims import red_dice, white_dice
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.state.effects import end
-from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
+from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Blow, EffectText, effect
 from delvewright.rules.common.combat_dice import BLACK
 
 LEDGER, WAT, ASLEEP = "toll-ledger", "wat", "asleep"
 ALARM, ALARM_ON = "alarm", 5
+QUIET = frozenset({"stealth", "unnoticed"})
+"""What keeps sleepers from hearing somebody."""
 RULES = ("house.quest.02-stockinged-feet",)
 
 
@@ -78,7 +80,7 @@ class StockingedFeet(QuestText):
     def turn_ends(self, g: Game, f: Figure) -> Play:
         """Whoever moved or acted in their sight without stealth may wake them; Wat follows."""
         yield from follow(g, f)
-        if f.side != HERO or f.at < 0 or not (g.walked or not g.acts) or f.under("unnoticed"):
+        if not f.hero or f.at < 0 or (not g.walked and g.acts) or f.under_any(QUIET):
             return
         sleepers = self._sleepers_seen(g, f)
         if not sleepers:
