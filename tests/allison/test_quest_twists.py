@@ -19,6 +19,7 @@ from delvewright.rules.allison.magic.elements import healed_by_magic
 from delvewright.rules.allison.state.effects import give
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.spells import ready_spells
 from delvewright.rules.allison.state.texts import effect, spell
 from delvewright.rules.allison.state.windows import Moment, recount
 from delvewright.rules.common.board import areas
@@ -1148,3 +1149,74 @@ def test_people_are_led_out() -> None:
     assert not wat.out
     play(follow(far, pim), "11")
     assert wat.out
+
+
+# -- clauses that were read once more
+
+
+@pytest.mark.proves("house.quest.05-abbey-of-spent-ink", "magic.combat-only-memorised")
+def test_in_the_abbey_only_chosen_words_work() -> None:
+    """In a fight or not; elsewhere whoever is in no fight casts all he knows."""
+    g = begin("abbey-of-spent-ink", "ossian")
+    ossian = hero(g, "ossian")
+    ossian.spells, ossian.memory, ossian.magic, ossian.met = ("rock-skin", "fire-of-wrath"), ("rock-skin",), 2, False
+    assert ready_spells(ossian) == ("rock-skin",)
+    ossian.met = True
+    assert ready_spells(ossian) == ("rock-skin",)
+    other = hero(begin("short-weight", "ossian"), "ossian")
+    other.spells, other.memory, other.magic, other.met = ossian.spells, ossian.memory, 2, False
+    assert ready_spells(other) == ossian.spells
+    other.met = True
+    assert ready_spells(other) == ("rock-skin",)
+
+
+@pytest.mark.proves("house.quest.02-stockinged-feet")
+def test_an_orc_does_not_forget_whom_it_has_seen() -> None:
+    """One die each turn of the game master, also when the heroes are out of sight again; a sleeper has seen nobody."""
+    g = tower()
+    text, ragna = g.quest.text, put(g, "ragna", "m1")
+    for f in g.on_board(ENEMY):
+        f.met = False
+    awake = next(f for f in kinds(g, "orc") if f not in sleepers(g))
+    asleep = sleepers(g)[0]
+    asleep.met = True
+    play(text.master_begins(g))
+    awake.met = True
+    play(text.turn_ends(g, ragna))
+    awake.met = False
+    play(text.master_begins(g), "4")
+    play(text.master_begins(g), "1")
+    assert not g.count("alarm")
+    g.take_off(awake)
+    play(text.master_begins(g))
+    g.put(awake, sq(g, "x4"))
+    play(text.master_begins(g), "5")
+    assert g.count("alarm") == 1
+
+
+@pytest.mark.proves("house.quest.04-bought-and-paid-for")
+def test_a_wanderer_who_is_bought_is_not_of_the_company() -> None:
+    """He is turned, but the captain has not lost him."""
+    for spot, fewer in ((3, 1), (-1, 0)):
+        g = begin("bought-and-paid-for", "ragna")
+        ragna = hero(g, "ragna")
+        man = next(f for f in g.on_board(ENEMY) if not f.named)
+        ragna.gold, ragna.mind, man.mind, man.spot = 500, 1, 1, spot
+        play(g.quest.text.act(g, ragna, "offer", man.at), "61")
+        assert (g.count("fewer"), g.count("turned"), man.side) == (fewer, 1, HERO)
+
+
+@pytest.mark.proves("house.quest.09-house-of-salt")
+def test_a_measure_of_salt_keeps_one_down() -> None:
+    """Of two who fell on one square the first; a skeleton's salt does not keep a mummy down."""
+    g = begin("house-of-salt")
+    text, ragna = g.quest.text, put(g, "ragna", "x13")
+    mummy = next(f for f in g.on_board(ENEMY) if f.at == sq(g, "y13"))
+    play(die(g, mummy, "test", None))
+    fallen = g.corpses[0]
+    g.corpses = (fallen._replace(kind="skeleton"), fallen)
+    play(text.act(g, ragna, "salt", fallen.at))
+    assert g.corpses == (fallen,) and g.count(f"rise-{mummy.spot}") == 2
+    assert g.count(f"salt-{ragna.id}") == 2 and ("do-at", "salt", fallen.at) in text.actions(g, ragna)
+    play(text.act(g, ragna, "salt", fallen.at))
+    assert g.corpses == () and not g.count(f"rise-{mummy.spot}") and f"fell-{mummy.spot}" not in g.counters
