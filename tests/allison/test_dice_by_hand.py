@@ -8,7 +8,6 @@ import pytest
 
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import squares
-from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.attacking import attack_dice, defend_dice, footing, weapon_dice
 from delvewright.rules.allison.figures.monster_throws import flights
 from delvewright.rules.allison.magic.aiming import line, within_steps
@@ -224,4 +223,4 @@ def test_where_somebody_can_be_thrown_by_hand() -> None:
         found = {q: (way, hit.name if hit else "") for q, (way, hit) in flights(g, ogre, ragna).items()}
         assert found == expected, seed
         some += sum(hit != "" for _, hit in found.values())
-    assert some > 5 and content().kinds["ogre"]
+    assert some > 5

@@ -141,7 +141,8 @@ def test_spells_that_a_hero_imagines() -> None:
     g = begin("abbey-of-spent-ink", "ragna ossian")
     casters = [f for f in g.figures if f is not None and f.spells and not f.hero]
     assert casters
-    counts, names = set(), set()
+    counts: set[int] = set()
+    names: set[str] = set()
     for seed in range(20):
         dream = imagine(g, g, 0, seed)
         for f in casters:

@@ -186,6 +186,7 @@ def test_who_keeps_others_from_resting() -> None:
         g.moves, g.moving = 1, False
         assert may_rest(g, ragna)
         other.fled = 1
+        g.encounters = (1 << ragna.id | 1 << of(g, "orc.1").id,)
         assert not may_rest(g, ragna)
         other.fled, other.effects = 0, (condition("kidnap", "carried", "own"),)
         assert not may_rest(g, ragna)
