@@ -146,7 +146,6 @@ def test_traits_that_general_rules_ask_for() -> None:
     assert [s.id for s in C.skills.values() if s.curable] == ["stone-gaze"]
     assert [k.id for k in C.kinds.values() if k.sorcerer] == ["chaos-sorcerer"]
     assert [f.id for f in C.furniture.values() if f.books] == ["bookcase"]
-    assert [f.id for f in C.furniture.values() if f.grave] == ["tomb"]
     assert {f.id for f in C.furniture.values() if f.holds} == {"chest", "cupboard", "weapon-rack", "alchemists-bench"}
 
 
@@ -483,6 +482,8 @@ def common_differs(i: Item, text: str) -> list[str]:
     out = [] if i.material == right else ["material"]
     slot = next((s for s, ids in SLOTS.items() if i.id in ids), "hand" if i.weapon or i.id == "shield" else "")
     out += [] if i.slot == slot else ["slot"]
+    pair = "bracers" in name and "or one pair of bracers" in entry("equip.combine")
+    out += [] if i.places == (2 if pair else 1) else ["places"]
     named = re.findall(r"[A-Z]\w+(?: [A-Z]\w+)*", LEDGER["items.free-timing"].ruling.split(" cost no action")[0])
     free = any(i.title.endswith(each) for each in named if each not in ("Potions", "Warmth", "Any"))
     out += [] if i.free == ((free and i.sort == "item") or i.id in FREE) else ["free"]

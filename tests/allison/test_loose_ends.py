@@ -11,11 +11,13 @@ from delvewright.kernel.effects import condition
 from delvewright.kernel.view import TokenView
 from delvewright.rules.allison.book import BOOK
 from delvewright.rules.allison.campaign.outfitting import finds
+from delvewright.rules.allison.campaign.party import fresh, pack
 from delvewright.rules.allison.content.quest_texts import QuestText
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.resting import may_rest
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game, Pile
+from delvewright.rules.allison.state.gear import wear
 from delvewright.rules.allison.state.windows import CURSED, DEFEND, HARMED, OWN, STRUCK, ZERO, Moment, usable
 from delvewright.rules.allison.turn.turn import _next_figure as next_figure
 
@@ -184,6 +186,7 @@ def test_who_keeps_others_from_resting() -> None:
         g.moves, g.moving = 1, False
         assert may_rest(g, ragna)
         other.fled = 1
+        g.encounters = (1 << ragna.id | 1 << of(g, "orc.1").id,)
         assert not may_rest(g, ragna)
         other.fled, other.effects = 0, (condition("kidnap", "carried", "own"),)
         assert not may_rest(g, ragna)
@@ -260,6 +263,46 @@ def test_everything_that_lies_on_squares() -> None:
     assert "ice" not in tokens(g, 0) and "ice" in tokens(g, g.master_seat), "he has the map"
 
 
+# -- places on the body
+
+
+@pytest.mark.proves("equip.combine", "artifact.elven-bracers")
+def test_two_armbands_or_one_pair_of_bracers() -> None:
+    """A pair takes both arms; of two of a kind the older one makes room; rings are two, cloaks one."""
+    g = board("R.", "ragna")
+    ragna = of(g, "ragna")
+
+    def dressed(*names: str) -> tuple[str, ...]:
+        ragna.worn, ragna.items = (), names
+        for name in names:
+            wear(g, ragna, name)
+        return ragna.worn
+
+    healing, ice, bracers = "armband-of-healing", "armband-of-ice", "elven-bracers"
+    assert dressed(healing, ice) == (healing, ice)
+    assert dressed(healing, ice, bracers) == (bracers,)
+    assert dressed(bracers, ice) == (ice,) and dressed(bracers, ice, healing) == (ice, healing)
+    assert dressed("fire-ring", "ring-of-warmth", "spell-ring") == ("ring-of-warmth", "spell-ring")
+    assert dressed("wizards-cloak", "elven-cloak-of-passage") == ("elven-cloak-of-passage",)
+    assert dressed("helmet", "chain-mail", healing, "plate-mail") == ("helmet", healing, "plate-mail")
+    assert (ragna.full_body, ragna.full_mind) == (ragna.own_body, ragna.own_mind)
+    dressed(bracers)
+    assert (ragna.full_body, ragna.full_mind) == (ragna.own_body + 2, ragna.own_mind + 1)
+
+
+@pytest.mark.proves("house.treasure.deck.handling", "house.treasure.card.cloak")
+def test_a_cloak_that_is_worn_out_is_found_again() -> None:
+    """The deck has one as long as no hero has one with uses left."""
+    card = next(c.id for c in content().treasure.values() if c.item == "elven-cloak-of-passage")
+    cloak = "elven-cloak-of-passage"
+    for items, used, there in (([], 0, True), ([cloak], 0, False), ([cloak], 2, False), ([cloak], 3, True)):
+        party = fresh(["ragna", "maud"])
+        party.heroes["maud"].items += items
+        party.heroes["maud"].charges = {cloak: used} if used else {}
+        g = BOOK.begin("short-weight", 0, {"party": pack(party)})
+        assert (card in g.deck) is there, (items, used)
+
+
 # -- what a party has found by then
 
 
@@ -299,3 +342,72 @@ def test_finds_of_the_quests_before() -> None:
         assert all(slots.count(slot) == 1 for slot in slots)
     assert {"talisman-of-lore", "wizards-cloak", "wand-of-magic"} <= last["ilsabet"][0]
     assert "amulet-of-the-north" in last["ragna"][1] and "elven-bracers" in last["ilsabet"][1]
+
+
+@pytest.mark.proves("sheet.fields", "sheet.base-and-mod")
+def test_a_figure_as_its_own_side_and_as_others_see_it() -> None:
+    """Every field of the sheet of a hero, a hired man and an enemy, for both sides of the table."""
+    g = board("RK.o", "ragna", figures={"K": {"employer": "ragna"}})
+    ragna, scout, orc = of(g, "ragna"), of(g, "scout.1"), of(g, "orc.1")
+    ragna.items, ragna.held, ragna.worn = ("broadsword", "helmet", "sky-orb"), ("broadsword",), ("helmet",)
+    ragna.level, ragna.xp, ragna.points, ragna.gold, ragna.low = 3, 81, 2, 70, 4
+    ragna.attack, ragna.melee, ragna.defend, ragna.magic, ragna.full_magic = 3, 3, 2, 1, 2
+    ragna.body, ragna.full_body, ragna.mind, ragna.full_mind = 4, 6, 1, 2
+    ragna.skills, ragna.tags, ragna.pit = ("frenzy",), ("salt-sack",), True
+    ragna.effects = (condition("rock-skin", "x", "own"), condition("rock-skin", "y", "own"))
+    g.active = ragna.id
+    orc.items, orc.held, orc.worn, orc.skills, orc.tags = (
+        ("short-sword", "helmet"),
+        ("short-sword",),
+        ("helmet",),
+        (),
+        ("t",),
+    )
+    orc.full_mind = orc.mind = orc.full_magic = 0
+    orc.named, orc.facing = True, 3
+
+    def seen(name: str, seat: int) -> Any:
+        return next(f for f in BOOK.view(g, seat, None).figures if f.name == name)
+
+    mine, theirs = seen("ragna", 0), seen("ragna", g.master_seat)
+    both = {"attack": 3, "melee": 3, "defend": 2, "low": 4, "high": 12, "level": 3, "armour": 1, "met": 1}
+    assert mine.values == theirs.values == both | {"gold": 70, "xp": 81, "points": 2}
+    assert mine.sheet == theirs.sheet == (
+        ("Race", "Human"), ("Class", "Barbarian"), ("Level", "3"), ("Attack", "3"), ("Defend", "3"), ("Movement", "4"),
+        ("Experience", "81"), ("Skill points", "2"), ("Gold", "70"),
+    )  # fmt: skip
+    assert mine.bars == {"Body": (4, 6), "Mind": (1, 2), "Magic": (1, 2)}
+    assert theirs.bars == {"Body": (4, 6), "Mind": (1, 2)}
+    assert mine.effects == theirs.effects == ("rock-skin", "in a pit")
+    assert (mine.items, theirs.items) == (ragna.items, ("broadsword", "helmet"))
+    assert (mine.tags, theirs.tags) == (("frenzy", "in-pit", "salt-sack"), ("frenzy", "in-pit"))
+    shown = {"Held": (("broadsword", ""),), "Worn": (("helmet", ""),), "Skills": (("frenzy", ""),)}
+    assert dict(mine.shelves) == shown | {"Pack": (("sky-orb", ""),)} and dict(theirs.shelves) == shown
+    assert [(a.way, a.card, a.value) for a in mine.arms] == [("melee", "", 3), ("melee", "broadsword", 5)]
+    assert (mine.active, mine.squares, mine.side, mine.seat, mine.alive) == (True, (ragna.at,), "hero", 0, True)
+    foe, own = seen("orc.1", 0), seen("orc.1", g.master_seat)
+    assert foe.bars == own.bars == {"Body": (orc.body, orc.full_body)}
+    assert (foe.tags, own.tags) == (("named",), ("named", "t"))
+    assert (foe.items, own.items, foe.facing, foe.active) == (("short-sword", "helmet"), orc.items, "west", False)
+    assert [title for title, _ in foe.sheet] == ["Level", "Attack", "Defend"]
+    assert "master" not in own.values and "gold" not in own.values
+    man = seen("scout.1", 0)
+    assert man.values["master"] == ragna.id and "gold" not in man.values
+    assert [(a.way, a.value) for a in man.arms if a.card] == [("melee", scout.melee)] * bool(scout.held)
+    g.take_off(ragna)
+    gone = seen("ragna", 0)
+    assert (gone.squares, gone.facing) == ((), "")
+
+
+@pytest.mark.proves("house.rest.table", "rest.harder-areas")
+def test_how_safe_each_part_is_said_to_be() -> None:
+    """By the first square that is laid out of each room, and of the corridor as a whole; of the dark nothing."""
+    text = "\n+-+-+-+-+-+\n|R .|. .|.|\n+   +   + +\n|. .|. .|.|\n+-+D+-+-+D+\n|. . . . .|\n+-+-+-+-+-+\n"
+    g = board(text, "ragna", corridors=["a3"], rest="dangerous")
+    known = BOOK.view(g, 0, None).known
+    assert {of_: v for (what, of_), v in known.items() if what == "rest"} == {"0": "dangerous"}
+    g.laid = g.quest.grid.floor
+    g.quest.rests = {g.quest.grid.area_of[sq(g, "c1")]: "safe", g.quest.grid.area_of[sq(g, "a3")]: "standard"}
+    known = BOOK.view(g, 0, None).known
+    camps = {of_: v for (what, of_), v in known.items() if what == "rest"}
+    assert camps == {"0": "dangerous", "2": "safe", "4": "dangerous", "10": "standard"}

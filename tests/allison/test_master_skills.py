@@ -242,7 +242,7 @@ def test_whom_a_yeti_hugs() -> None:
     view.figures[2].arms = ()
     d = Decision(t.g.master_seat, "harmed", [("use", "bear-hug"), ("pass",)], figure=figure(view, "yeti.1").id)
     assert reply(Field(view), d) == ("pass",), "more than 1.5"
-    other = Decision(t.g.master_seat, "harmed", [("use", "maul"), ("pass",)], figure=figure(view, "yeti.1").id)
+    other = Decision(t.g.master_seat, "harmed", [("pass",), ("use", "maul")], figure=figure(view, "yeti.1").id)
     assert reply(Field(view), other) == ("use", "maul")
     gone = Decision(t.g.master_seat, "harmed", [("use", "bear-hug"), ("pass",)], figure=99)
     assert reply(Field(view), gone) == ("use", "bear-hug")

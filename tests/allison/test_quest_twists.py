@@ -7,17 +7,20 @@ from typing import Any
 import pytest
 
 from delvewright.kernel.effects import Effect, condition
+from delvewright.kernel.grid import squares
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.death import die
 from delvewright.rules.allison.figures.enemy_levels import take_figures
 from delvewright.rules.allison.figures.persons import follow, invitations, is_dead, is_out, lead_out, take_along
-from delvewright.rules.allison.ground.sight import sees
+from delvewright.rules.allison.figures.skills_rogue import foe_close_by, watchers
+from delvewright.rules.allison.ground.sight import foes_in_sight, sees
 from delvewright.rules.allison.magic.casting import cast
 from delvewright.rules.allison.magic.elements import healed_by_magic
 from delvewright.rules.allison.state.effects import give
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.texts import spell
+from delvewright.rules.allison.state.spells import ready_spells
+from delvewright.rules.allison.state.texts import effect, spell
 from delvewright.rules.allison.state.windows import Moment, recount
 from delvewright.rules.common.board import areas
 
@@ -155,6 +158,42 @@ def test_what_wakes_a_sleeper() -> None:
     g.take_off(off)
     play(text.turn_ends(g, off))
     assert text.may_rest(g, ragna), "they are awake"
+
+
+@pytest.mark.proves("house.quest.02-stockinged-feet", "skill.rogue.stealth.check", "skill.rogue.stealth")
+def test_stealth_among_sleepers() -> None:
+    """Who is in stealth wakes nobody; sleepers count in no check, those who are awake do; hired men are no heroes."""
+    g = tower()
+    text = g.quest.text
+    ragna = put(g, "ragna", "o3")
+    room = [f for f in sleepers(g) if areas()[5] >> f.at & 1]
+    many = len(sleepers(g))
+    g.walked, g.acts = 3, 0
+    for state in ("stealth", "unnoticed"):
+        ragna.effects = (condition(state, state, "own"),)
+        play(text.turn_ends(g, ragna))
+    ragna.effects = (condition("rock-skin", "defence", "body"),)
+    play(text.turn_ends(g, ragna), "w")
+    ragna.hero = False
+    play(text.turn_ends(g, ragna))
+    ragna.hero = True
+    assert len(sleepers(g)) == many
+    for q in squares(areas()[5] & ~g.taken()):
+        g.put(ragna, q)
+        if not foe_close_by(g, ragna) and all(sees(g, ragna, f) for f in room[:2]):
+            break
+    assert foes_in_sight(g, ragna) and not watchers(g, ragna)
+    ragna.effects = (condition("stealth", "stealth", "noticed"),)
+    for moment in ("turn_begins", "stepped"):
+        play(getattr(effect.of("stealth"), moment)(g, ragna))
+    assert ragna.under("stealth"), "nobody is there to be tricked"
+    room[0].effects, room[0].mind, ragna.mind = (), 3, 2
+    assert watchers(g, ragna) == [room[0]]
+    play(effect.of("stealth").turn_begins(g, ragna), "13")
+    assert ragna.under("stealth"), "four against the three of who is awake"
+    ragna.effects = ragna.effects[:1]
+    play(effect.of("stealth").stepped(g, ragna), "12")
+    assert not ragna.under("stealth")
 
 
 @pytest.mark.proves("house.quest.02-stockinged-feet")
@@ -628,7 +667,8 @@ def test_what_does_not_thaw_ice() -> None:
     assert not healed_by_magic(g, lark, 4, "spell.earth.heal-body") and lark.helpless
     lark.effects += (condition("stone", "stone", "own"),)
     assert lark.id in spell.of("heal-body").targets(g, ossian, moment)
-    assert healed_by_magic(g, lark, 4, "spell.earth.heal-body") and lark.helpless and lark.under("stone")
+    assert healed_by_magic(g, lark, 4, "spell.earth.heal-body")
+    assert [e.name for e in lark.effects] == ["frozen", "frozen"], "the stone is gone, the ice is not"
     play(g.quest.text.act(g, ossian, "thaw-with-warmth", lark.at))
     assert (ossian.magic, lark.helpless, lark.effects, lark.tags) == (1, False, (), ())
     g, ossian, lark = larder(spells=(), items=("potion-of-warmth", "scroll-of-warmth"))
@@ -1110,3 +1150,74 @@ def test_people_are_led_out() -> None:
     assert not wat.out
     play(follow(far, pim), "11")
     assert wat.out
+
+
+# -- clauses that were read once more
+
+
+@pytest.mark.proves("house.quest.05-abbey-of-spent-ink", "magic.combat-only-memorised")
+def test_in_the_abbey_only_chosen_words_work() -> None:
+    """In a fight or not; elsewhere whoever is in no fight casts all he knows."""
+    g = begin("abbey-of-spent-ink", "ossian")
+    ossian = hero(g, "ossian")
+    ossian.spells, ossian.memory, ossian.magic, ossian.met = ("rock-skin", "fire-of-wrath"), ("rock-skin",), 2, False
+    assert ready_spells(ossian) == ("rock-skin",)
+    ossian.met = True
+    assert ready_spells(ossian) == ("rock-skin",)
+    other = hero(begin("short-weight", "ossian"), "ossian")
+    other.spells, other.memory, other.magic, other.met = ossian.spells, ossian.memory, 2, False
+    assert ready_spells(other) == ossian.spells
+    other.met = True
+    assert ready_spells(other) == ("rock-skin",)
+
+
+@pytest.mark.proves("house.quest.02-stockinged-feet")
+def test_an_orc_does_not_forget_whom_it_has_seen() -> None:
+    """One die each turn of the game master, also when the heroes are out of sight again; a sleeper has seen nobody."""
+    g = tower()
+    text, ragna = g.quest.text, put(g, "ragna", "m1")
+    for f in g.on_board(ENEMY):
+        f.met = False
+    awake = next(f for f in kinds(g, "orc") if f not in sleepers(g))
+    asleep = sleepers(g)[0]
+    asleep.met = True
+    play(text.master_begins(g))
+    awake.met = True
+    play(text.turn_ends(g, ragna))
+    awake.met = False
+    play(text.master_begins(g), "4")
+    play(text.master_begins(g), "1")
+    assert not g.count("alarm")
+    g.take_off(awake)
+    play(text.master_begins(g))
+    g.put(awake, sq(g, "x4"))
+    play(text.master_begins(g), "5")
+    assert g.count("alarm") == 1
+
+
+@pytest.mark.proves("house.quest.04-bought-and-paid-for")
+def test_a_wanderer_who_is_bought_is_not_of_the_company() -> None:
+    """He is turned, but the captain has not lost him."""
+    for spot, fewer in ((3, 1), (-1, 0)):
+        g = begin("bought-and-paid-for", "ragna")
+        ragna = hero(g, "ragna")
+        man = next(f for f in g.on_board(ENEMY) if not f.named)
+        ragna.gold, ragna.mind, man.mind, man.spot = 500, 1, 1, spot
+        play(g.quest.text.act(g, ragna, "offer", man.at), "61")
+        assert (g.count("fewer"), g.count("turned"), man.side) == (fewer, 1, HERO)
+
+
+@pytest.mark.proves("house.quest.09-house-of-salt")
+def test_a_measure_of_salt_keeps_one_down() -> None:
+    """Of two who fell on one square the first; a skeleton's salt does not keep a mummy down."""
+    g = begin("house-of-salt")
+    text, ragna = g.quest.text, put(g, "ragna", "x13")
+    mummy = next(f for f in g.on_board(ENEMY) if f.at == sq(g, "y13"))
+    play(die(g, mummy, "test", None))
+    fallen = g.corpses[0]
+    g.corpses = (fallen._replace(kind="skeleton"), fallen)
+    play(text.act(g, ragna, "salt", fallen.at))
+    assert g.corpses == (fallen,) and g.count(f"rise-{mummy.spot}") == 2
+    assert g.count(f"salt-{ragna.id}") == 2 and ("do-at", "salt", fallen.at) in text.actions(g, ragna)
+    play(text.act(g, ragna, "salt", fallen.at))
+    assert g.corpses == () and not g.count(f"rise-{mummy.spot}") and f"fell-{mummy.spot}" not in g.counters

@@ -84,7 +84,7 @@ SALT_ROAD: dict[str, tuple[Quests, int, dict[str, str], str]] = {
     "hearths-with-gas": (("three-cold-hearths",), 1, {}, "tactician"),
     "short-weight-typed-dice-bought": (("short-weight",), 2, {"dice": "typed", "outfit": "bought"}, "tactician-hard"),
     "feet-asked-before-the-roll": (("short-weight", "town", "stockinged-feet"), 1, {}, "tactician"),
-    "weighing-two-heroes-dressed": (("the-weighing",), 1, {"heroes": "ragna,elf-wizard@Sorrel"}, "random"),
+    "weighing-two-heroes-one-pair": (("the-weighing",), 1, {"heroes": "ragna,elf-wizard@Sorrel"}, "random"),
 }
 """Revised System Rules, the same."""
 

@@ -161,6 +161,8 @@ class Item:
     """What is offered for it, where half the price is no answer."""
     slot: str = ""
     """hand, head, body, feet, cloak, neck, finger, arm, or nothing if it is neither worn nor held."""
+    places: int = 1
+    """How many places on the body it takes: a pair takes both."""
     hands: int = 0
     attack: int | None = None
     """Dice added to an attack; none: it is no weapon."""
@@ -396,8 +398,6 @@ class Furniture:
     """Whether it holds something even if a quest lists nothing."""
     books: bool = False
     """Whether a magic-user may look for a scroll in it."""
-    grave: bool = False
-    """Whether somebody may lie in it."""
     dice: int = 0
     """What it adds to an attack by Telekinesis."""
     rules: tuple[str, ...] = ()

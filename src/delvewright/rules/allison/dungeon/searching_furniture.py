@@ -79,9 +79,9 @@ def wake_the_dead(g: Game, f: Figure, area: int) -> Play:
 
 
 def _tomb_of(g: Game, q: int) -> int:
-    """Mask of the tomb in which whoever is drawn on a square lies: the one there, or beside it."""
+    """Mask of the piece in which whoever is drawn on a square lies: the one there, or beside it."""
     there = 1 << q | spread(1 << q, g.east, g.south, g.width)
-    tombs = [piece.squares for piece in g.quest.furniture if piece.kind.grave and piece.squares & there]
+    tombs = [piece.squares for piece in g.quest.furniture if piece.squares & there]
     return next((tomb for tomb in tombs if tomb >> q & 1), tombs[0] if tombs else 1 << q)
 
 

@@ -89,14 +89,14 @@ class InStealth(EffectText):
     def turn_begins(self, g: Game, f: Figure) -> Play:
         if foe_close_by(g, f):
             discovered(g, f)
-        elif foes_in_sight(g, f):
+        elif watchers(g, f):
             yield from stealth_check(g, f)
 
     def stepped(self, g: Game, f: Figure) -> Play:
         if foe_close_by(g, f):
             give(g, f, condition("from-stealth", "from-stealth", "turn-end"))
             discovered(g, f)
-        elif foes_in_sight(g, f) and not f.under("passed-by"):
+        elif watchers(g, f) and not f.under("passed-by"):
             yield from stealth_check(g, f)
 
     def declares(self, g: Game, f: Figure, blow: Blow) -> None:
@@ -113,10 +113,16 @@ def foe_close_by(g: Game, f: Figure) -> bool:
     return g.quest.around[f.at] & g.enemies_of(f) & outlook(g, f.at) > 0
 
 
+@rule("skill.rogue.stealth.check", "house.quest.02-stockinged-feet")
+def watchers(g: Game, f: Figure) -> list[Figure]:
+    """The enemies in sight who could become aware of somebody: a quest may have some who cannot."""
+    return [foe for foe in foes_in_sight(g, f) if g.quest.text.aware(g, foe)]
+
+
 @rule("skill.rogue.stealth.check", "scope.points-current-or-max", "house.gm.stealth")
 def stealth_check(g: Game, f: Figure) -> Play:
     """Red dice for the rogue's Mind must come to more than the Minds of all enemies in sight together."""
-    against = sum(foe.mind for foe in foes_in_sight(g, f))
+    against = sum(foe.mind for foe in watchers(g, f))
     roll = Roll(f.id, "stealth", (D6,) * f.mind)
     roll.faces = (yield roll) if roll.dice else []
     hidden = roll.total() > against

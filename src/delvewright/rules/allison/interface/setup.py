@@ -21,7 +21,7 @@ from delvewright.rules.allison.figures.heroes import choose_heroes, create, outf
 from delvewright.rules.allison.magic.casting import fill_memory
 from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
 from delvewright.rules.allison.state.game import MASTER, Game
-from delvewright.rules.allison.state.gear import gain
+from delvewright.rules.allison.state.gear import charges_left, gain
 from delvewright.rules.allison.state.windows import recount
 
 NEW = "new"
@@ -69,7 +69,7 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     _meet(g, party)
     for f in g.party():
         fill_memory(f)
-    g.deck = full_deck([item for f in g.party() for item in f.items])
+    g.deck = full_deck([item for f in g.party() for item in f.items if charges_left(f, item) > 0])
     g.tell("story", "{}", quest.story or quest.title, rules=("quest.data",))
     enter(g)
     if party is not None:

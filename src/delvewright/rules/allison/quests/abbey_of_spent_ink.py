@@ -15,14 +15,13 @@ from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game, Pile
 from delvewright.rules.allison.state.gear import gain
 from delvewright.rules.allison.state.naming import title_of
+from delvewright.rules.allison.state.spells import BOUND
 from delvewright.rules.allison.state.windows import recount
 from delvewright.rules.common.board import areas
 
 CHARTER, ILVANE, VOLE, RING, READ = "road-charter", "ilvane", "prior-vole", "spell-ring", "read"
 LECTERNS = {20: "scroll-of-heal-body", 7: "scroll-of-psychic-recovery", 19: "scroll-of-treasure-without-doom"}
 """Room -> the scroll that the first reader finds at its lectern."""
-BOUND = "word-bound"
-"""The mark of those who can cast only what they chose at the door."""
 RULES = ("house.quest.05-abbey-of-spent-ink",)
 
 

@@ -71,11 +71,12 @@ class BoughtAndPaidFor(QuestText):
         pay_for(g, man, None)
         g.turn_coat(man, HERO, f.seat)
         man.home, man.master, man.met, man.effects = f.seat, f.id, False, ()
-        self._company(g, turned=True)
+        self._company(g, man, turned=True)
         recount(g)
 
-    def _company(self, g: Game, turned: bool) -> None:
-        g.counters["fewer"] = g.count("fewer") + 1
+    def _company(self, g: Game, man: Figure, turned: bool) -> None:
+        """One of the company less, unless he only wandered by; men who were turned are counted, whoever they were."""
+        g.counters["fewer"] = g.count("fewer") + (man.spot >= 0)
         if turned:
             g.counters["turned"] = g.count("turned") + 1
             if g.count("turned") == TURNED:
@@ -85,8 +86,8 @@ class BoughtAndPaidFor(QuestText):
         """One of the company less; or the captain herself."""
         if f.named:
             g.counters["voss"] = 1
-        elif f.side == ENEMY and f.spot >= 0:
-            self._company(g, turned=False)
+        elif f.side == ENEMY:
+            self._company(g, f, turned=False)
         return
         yield
 

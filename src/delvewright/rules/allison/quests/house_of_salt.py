@@ -200,11 +200,12 @@ class HouseOfSalt(QuestText):
         """Strew salt, or burn a jar with a spell or scroll of fire, which is cast like any other."""
         if word == SALT:
             g.counters[f"salt-{f.id}"] -= 1
-            g.corpses = tuple(c for c in g.corpses if c.at != at)
-            for i in range(len(g.quest.monsters)):
-                if g.counters.get(f"fell-{i}", -1) == at:
-                    g.counters.pop(f"fell-{i}")
-                    g.counters.pop(f"rise-{i}", None)
+            down = next(c for c in g.corpses if c.at == at)
+            g.corpses = tuple(c for c in g.corpses if c is not down)
+            fell = [i for i in range(len(g.quest.monsters)) if g.counters.get(f"fell-{i}", -1) == at]
+            if down.kind == "mummy" and fell:
+                g.counters.pop(f"fell-{fell[0]}")
+                g.counters.pop(f"rise-{fell[0]}", None)
             g.tell("salt", "{} strews salt. What fell there stays down.", f, rules=RULES, squares=(at,))
             return
         means = word.removeprefix(f"{BURN}-with-")

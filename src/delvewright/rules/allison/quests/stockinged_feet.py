@@ -14,13 +14,16 @@ from delvewright.rules.allison.figures.persons import appear, follow, invitation
 from delvewright.rules.allison.figures.victims import red_dice, white_dice
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.state.effects import end
-from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
+from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Blow, EffectText, effect
 from delvewright.rules.common.combat_dice import BLACK
 
 LEDGER, WAT, ASLEEP = "toll-ledger", "wat", "asleep"
 ALARM, ALARM_ON = "alarm", 5
+SEEN = "has-seen-a-hero"
+QUIET = frozenset({"stealth", "unnoticed"})
+"""What keeps sleepers from hearing somebody."""
 RULES = ("house.quest.02-stockinged-feet",)
 
 
@@ -78,7 +81,8 @@ class StockingedFeet(QuestText):
     def turn_ends(self, g: Game, f: Figure) -> Play:
         """Whoever moved or acted in their sight without stealth may wake them; Wat follows."""
         yield from follow(g, f)
-        if f.side != HERO or f.at < 0 or not (g.walked or not g.acts) or f.under("unnoticed"):
+        self._remember(g)
+        if not f.hero or f.at < 0 or (not g.walked and g.acts) or f.under_any(QUIET):
             return
         sleepers = self._sleepers_seen(g, f)
         if not sleepers:
@@ -92,13 +96,20 @@ class StockingedFeet(QuestText):
     @rule("house.quest.02-stockinged-feet")
     def master_begins(self, g: Game) -> Play:
         """An orc who is awake and has seen a hero may raise the alarm."""
-        awake = [f for f in g.on_board(ENEMY) if f.kind.id == "orc" and f.met and not asleep(f)]
+        self._remember(g)
+        awake = [f for f in g.on_board(ENEMY) if SEEN in f.tags and not asleep(f)]
         if g.count(ALARM) or not awake:
             return
         if (yield from red_dice(g, awake[0], "alarm", 1)) >= ALARM_ON:
             g.counters[ALARM] = 1
             g.tell("alarm", "The alarm! Everybody wakes, and the gate falls shut.", rules=RULES)
             self._wake_all(g)
+
+    def _remember(self, g: Game) -> None:
+        """An orc who is in a fight has seen a hero, and does not forget it."""
+        for f in g.on_board(ENEMY):
+            if f.kind.id == "orc" and f.met and not asleep(f) and SEEN not in f.tags:
+                f.tags += (SEEN,)
 
     def _wake_all(self, g: Game) -> None:
         for f in g.on_board(ENEMY):

@@ -104,9 +104,10 @@ def wear(g: Game, f: Figure, name: str) -> None:
     """Put something on; what was in its place comes off."""
     known = content().items
     slot = known[name].slot
+    room = PLACES.get(slot, 1) - known[name].places
     same = [other for other in f.worn if known[other].slot == slot]
-    for other in same[: max(0, len(same) + 1 - PLACES.get(slot, 1))]:
-        take_off(g, f, other)
+    while sum(known[other].places for other in same) > room:
+        take_off(g, f, same.pop(0))
     f.worn += (name,)
     set_values(f)
 

@@ -7,6 +7,9 @@ from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.texts import speaking
 
+BOUND = "word-bound"
+"""The mark of those who can cast only what they have memorised, in a fight or not."""
+
 
 @rule("spell.level-to-cast", "chaos.who", "spell.elf.who", "crosstrain.level", "skill.wizard.mimic.level",
       "house.scroll.learn-limit")  # fmt: skip
@@ -21,7 +24,8 @@ def ready_spells(f: Figure) -> tuple[str, ...]:
     """The spells that a figure may cast now: it has points, the level, and in an encounter has memorised them."""
     if f.helpless:
         return ()
-    names = (f.memory if f.met and f.hero else f.spells) if f.magic else ()
+    chosen = f.hero and (f.met or BOUND in f.tags)
+    names = (f.memory if chosen else f.spells) if f.magic else ()
     kept = stored_spell(f) if f.met and ring_of(f) not in f.spent else ""
     if kept and kept not in names:
         names += (kept,)
