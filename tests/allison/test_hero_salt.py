@@ -23,7 +23,7 @@ BURN: Answer = ("do-at", "burn-with-ball-of-flame", 3)
 @pytest.mark.proves("house.bot.fight", "house.quest.09-house-of-salt")
 def test_jars_are_broken_in_a_fight() -> None:
     """By fire, which never fails; else by a blow, by its chance of two skulls; while there are undead about."""
-    dead = {"mummy_1": {"tags": ("undead",)}}
+    dead: dict[str, Any] = {"mummy_1": {"tags": ("undead",)}}
 
     def worth(*options: Answer, row: str = "R.m", **changes: Any) -> tuple[float, Answer] | None:
         return smash(At(row, *options, known=JAR, **(changes or dead)))

@@ -413,6 +413,20 @@ def test_becoming_aware() -> None:
     assert [e.kind for e in two.log] == ["encounter"]
 
 
+@pytest.mark.proves("escape.enemy-removed", "monster.yeti.bear-hug.end")
+def test_who_was_held_by_one_that_escaped_is_free() -> None:
+    """Its grip is gone with it; another one's is not."""
+    for mark, left in ((0, []), (1, ["grip"])):
+        g = board("RM.o.")
+        ragna, orc = of(g, "ragna"), of(g, "orc.1")
+        ragna.effects = (condition("grip", "rooted", "life", orc.id + mark),)
+        orc.fled = 1
+        g.blocked |= 1 << sq(g, "c1")
+        g.looked.sight_barred()
+        play(chased(g, ENEMY))
+        assert [e.name for e in lasting(ragna)] == left and not orc.alive
+
+
 @pytest.mark.proves("rest.when", "house.rest.default", "escape.chase")
 def test_who_fell_in_flight_keeps_nobody_from_resting() -> None:
     """While somebody runs nobody rests; but not for the sake of who is not on the board any more."""

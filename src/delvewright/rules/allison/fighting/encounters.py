@@ -9,7 +9,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.death import remove
 from delvewright.rules.allison.fighting.harm import wake_from_coma
 from delvewright.rules.allison.ground.sight import outlook
-from delvewright.rules.allison.state.effects import pass_by
+from delvewright.rules.allison.state.effects import end, pass_by
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import speaking
@@ -160,6 +160,14 @@ def pick_by_die(f: Figure, ways: int) -> Play:
             return (roll.total() - 1) // each
 
 
+@rule("escape.enemy-removed", "monster.yeti.bear-hug.end")
+def _let_go(g: Game, f: Figure) -> None:
+    """Whom a figure held fast where he stands is free when it is gone."""
+    for held in g.on_board(HERO):
+        for e in [e for e in held.effects if e.changes == "rooted" and e.until == "life" and e.mark == f.id]:
+            end(g, held, e.name)
+
+
 @rule("escape.chase", "escape.enemy-removed")
 def chased(g: Game, side: int) -> Play:
     """The opponents of a side have had their turn: whoever of it ran and is still out of sight has escaped."""
@@ -174,6 +182,7 @@ def chased(g: Game, side: int) -> Play:
         g.tell("escape", "{} has escaped.", f, rules=("escape.chase",))
         if side == ENEMY and not f.hero:
             yield from g.quest.text.left(g, f)
+            _let_go(g, f)
             remove(g, f)
         elif side == HERO:
             yield from _lose_track(g, f)
