@@ -220,9 +220,15 @@ def test_the_report(tmp_path):
 
 # -- the rules themselves
 
-SMALL = {"heroquest/basic": 95, "heroquest/advanced": 70, "battleaxe": 95, "allison": 95, "advanced": 70}
+SMALL = {
+    "heroquest/basic": 95, "heroquest/advanced": 90, "heroquest/optional": 90, "battleaxe": 95, "allison": 95,
+    "advanced": 70,
+}  # fmt: skip
 """Book, and edition where it has several: how many per cent of a small sample those must notice who claim the rules."""
-LARGE = {"heroquest/basic": 92, "heroquest/advanced": 70, "battleaxe": 92, "allison": 50, "advanced": 88}
+LARGE = {
+    "heroquest/basic": 92, "heroquest/advanced": 85, "heroquest/optional": 85, "battleaxe": 92, "allison": 50,
+    "advanced": 88,
+}  # fmt: skip
 """How many per cent of a large one all tests must notice. To be raised, never lowered; what is young begins with what
 it reaches."""
 
