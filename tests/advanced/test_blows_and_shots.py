@@ -564,7 +564,7 @@ def test_bonuses_to_surprise(
         for n, f in enumerate(found):
             g.put(f, 5 - 2 * n)
         answers = [PASS] * len(found) if first else []
-        _, rolls = watched(meeting.surprise(g, (0,), found, known, bonus), f"{own} {other}", answers)
+        _, rolls = watched(surprise.surprise(g, (0,), found, known, bonus), f"{own} {other}", answers)
         assert rolls == ["0: surprise", "-1: surprise"]
         word = "monsters" if first else "heroes"
         assert texts(g, "surprise") == [f"The {word} are surprised: {own + ours} against {other + theirs}."]

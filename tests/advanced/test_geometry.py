@@ -12,7 +12,7 @@ from tests.advanced.levels import fresh
 from delvewright.kernel.grid import squares
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import furniture, passages, rooms, searching, sections
+from delvewright.rules.advanced.dungeon import exploring, furniture, passages, rooms, sections
 from delvewright.rules.advanced.dungeon.sections import Wall
 from delvewright.rules.advanced.ground.squares import side
 from delvewright.rules.advanced.state.board import JUNCTION, PASSAGE, ROOM, STAIRS, WIDTH, Board, Exit, Room
@@ -433,15 +433,15 @@ def test_doors_of_a_passage_are_in_its_long_walls_and_in_bare_sections_first(way
 def test_where_a_secret_door_may_be() -> None:
     g = bare()
     lay(g, 60, 60, 5, 5)
-    assert {way for _, way in searching.secret_places(g, 0)} == {NORTH, EAST, SOUTH, WEST}
-    assert len(searching.secret_places(g, 0)) == 16
+    assert {way for _, way in exploring.secret_places(g, 0)} == {NORTH, EAST, SOUTH, WEST}
+    assert len(exploring.secret_places(g, 0)) == 16
     door(g, (61, 60), (62, 60), way=NORTH)
-    assert {way for _, way in searching.secret_places(g, 0)} == {EAST, SOUTH, WEST}
+    assert {way for _, way in exploring.secret_places(g, 0)} == {EAST, SOUTH, WEST}
     for entry, sides in ((NORTH, {EAST, WEST}), (EAST, {NORTH, SOUTH}), (SOUTH, {EAST, WEST}), (WEST, {NORTH, SOUTH})):
         g = bare()
         size = (2, 5) if entry in (NORTH, SOUTH) else (5, 2)
         lay(g, 60, 60, *size, way=entry, kind=PASSAGE, name="dead-end")
-        assert {way for _, way in searching.secret_places(g, 0)} == sides
+        assert {way for _, way in exploring.secret_places(g, 0)} == sides
 
 
 @pytest.mark.proves("roomdoor.choice", "door.one_per_wall")

@@ -536,10 +536,10 @@ def test_what_may_be_rummaged() -> None:
     legend = {"H": "heinrich", "u": "cupboard", "W": "weapons-rack", "x": "chest", "a": "man-at-arms"}
     g = fight("Hu../W.x.", turn="exploration", legend=legend)
     f = hero(g)
-    assert [t.kind for t in searching.within_reach(g, f)] == ["cupboard", "weapons-rack"], "no chest"
+    assert [t.kind for t in searching_furniture.within_reach(g, f)] == ["cupboard", "weapons-rack"], "no chest"
     assert [a[1] for a in searching_furniture.racks(g, f)] == [t.first for t in g.things if t.kind == "weapons-rack"]
     g.set_things(tuple(t._replace(state="searched") for t in g.things))
-    assert searching.within_reach(g, f) == [], "nothing is left on the rack"
+    assert searching_furniture.within_reach(g, f) == [], "nothing is left on the rack"
     g.walked = 1
     assert searching_furniture.racks(g, f) == []
 
@@ -555,7 +555,7 @@ def test_a_rack_is_rolled_for_once_and_what_is_left_stays() -> None:
     _, rolls = watched(searching_furniture.rummage(g, f, at), "12 | 5 | 6")
     assert rolls == ["0: weapons-rack"] * 3 and f.weapons == ("sword", "spear", "spear") and f.pack["arrow"] == 6
     assert [(t.kind, t.items) for t in g.tokens] == [("weapons-rack", ("spear",))]
-    assert [t.kind for t in searching.within_reach(g, sven)] == ["weapons-rack"]
+    assert [t.kind for t in searching_furniture.within_reach(g, sven)] == ["weapons-rack"]
     assert (
         watched(searching_furniture.rummage(g, sven, at))[1] == []
         and sven.weapons == ("axe", "spear")
@@ -608,7 +608,7 @@ def test_what_is_in_furniture(piece: str, dice: str, gold: int, items: dict[str,
         f = hero(g)
         drive(searching_furniture.rummage(g, f, g.things[0].first), dice)
         assert (f.gold, f.pack) == (gold // part, items) and g.things[0].state == "searched"
-        assert searching.within_reach(g, f) == [], "once"
+        assert searching_furniture.within_reach(g, f) == [], "once"
 
 
 @pytest.mark.proves("furnish.cupboard.table", "furnish.sorcerer.table", "furnish.alchemist.table", "search.counter.may")

@@ -13,6 +13,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.fighting import ending
 from delvewright.rules.advanced.fighting.harm import last
+from delvewright.rules.advanced.state import leader
 from delvewright.rules.advanced.state.game import DEAD, EXPLORING, GONE, LYING, MASTER, Game
 from delvewright.rules.advanced.state.turns import open_action
 from delvewright.rules.advanced.turn import possessed, turn
@@ -91,7 +92,7 @@ def test_a_new_leader_at_once_if_he_is_dead_or_gone(noted: Any) -> None:
         hero(g, "sven").condition = condition
         if condition == GONE:
             g.put(hero(g, "sven"), -1)
-        drive(turn.lost_leader(g))
+        drive(leader.lost_leader(g))
         assert bool(calls) is rolled
 
 
