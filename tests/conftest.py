@@ -15,7 +15,9 @@ from delvewright.lab.coverage import home_book
 
 MARK = "proves(*ids, book=…): the rules of a book that a test shows to hold"
 RULE = "proves"
-BROWSER = Path(__file__).parent / "browser"
+HERE = Path(__file__).parent
+HEADS = {"browser": 0, "ui": 2, "web": 2}
+"""Folder -> which process begins with its tests."""
 LONG = "long: takes so long that it is begun first, lest all the others are done and one process still works on it"
 
 
@@ -31,9 +33,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """With `-n auto` one process more than processors: while one waits for a browser or a server, the others work."""
+    """With `-n auto` two processes more than processors: while they wait for a browser or a server, the others work."""
     found = yield
-    return found if os.environ.get("PYTEST_XDIST_AUTO_NUM_WORKERS") else found + 1
+    return found if os.environ.get("PYTEST_XDIST_AUTO_NUM_WORKERS") else found + 2
 
 
 @pytest.fixture
@@ -53,14 +55,21 @@ def known(book: str) -> frozenset[str]:
 def long_first(items: list[pytest.Item], processes: int) -> list[pytest.Item]:
     """In the order in which several processes are done soonest, each of which begins with an equal piece of the list.
 
-    The first begins with the browser tests, which wait more than they reckon; the second with what takes long.
+    One begins with the browser tests, one with those of screens and servers, which wait more than they reckon, and
+    one with what takes long: so there is always something to reckon, and nothing is waited for at the end.
     """
-    browser = [item for item in items if BROWSER in item.path.parents]
-    long = [item for item in items if item.get_closest_marker("long") and item not in browser]
-    apart = {*browser, *long}
-    others = [item for item in items if item not in apart]
-    cut = max(0, len(items) // processes - len(browser)) if processes > 1 else 0
-    return [*browser, *others[:cut], *long, *others[cut:]] if processes > 1 else [*long, *browser, *others]
+    heads: list[list[pytest.Item]] = [[] for _ in range(max(3, processes))]
+    others = []
+    for item in items:
+        folder = item.path.relative_to(HERE).parts[0]
+        head = 1 if item.get_closest_marker("long") else HEADS.get(folder, -1)
+        (heads[head] if head >= 0 else others).append(item)
+    found: list[pytest.Item] = []
+    for n, head in enumerate(heads, 1):
+        room = max(0, len(items) * n // processes - len(found) - len(head))
+        found += [*head, *others[:room]]
+        others = others[room:]
+    return found
 
 
 def pytest_configure(config: pytest.Config) -> None:
