@@ -6,12 +6,19 @@ import pytest
 
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.rulebook import find_book
-from delvewright.rules.battleaxe.interface.staging import stage
+from delvewright.rules.advanced.interface import staging as advanced
+from delvewright.rules.battleaxe.interface import staging as battleaxe
 
 AXE = {
     "map": "\n+-+-+\n|H E|\n+-+-+\n",
     "legend": {"H": "human-fighter", "E": "elf-adventurer"},
     "figures": {"H": {"pack": ["healing-potion", "bandages"]}, "E": {"health": 0}},
+}
+STAGES = {"battleaxe": battleaxe.stage, "advanced": advanced.stage}
+HURT = {
+    "map": "\n+-+-+\n|H S|\n+-+-+\n",
+    "legend": {"H": "heinrich", "S": "sven"},
+    "figures": {"H": {"items": ["healing-potion"]}, "S": {"wounds": 0}},
 }
 USED: list[tuple[str, Any, tuple[Any, ...], str]] = [
     ("battleaxe", AXE, ("bandage", 1), "Bandages"),
@@ -26,7 +33,8 @@ USED: list[tuple[str, Any, tuple[Any, ...], str]] = [
     ("allison", None, ("use-at", 7), ""),
     ("allison", None, ("drop", "air-walk"), ""),
     ("advanced", None, ("drink", "strength-potion"), "Strength Potion"),
-    ("advanced", None, ("pour", 1), "Healing Potion"),
+    ("advanced", HURT, ("pour", 1), "Healing Potion"),
+    ("advanced", None, ("coat", "warpbane"), "Warpbane"),
     ("advanced", None, ("cast-on", "scroll-choke", 1), "Spell scroll (Choke)"),
     ("advanced", None, ("cast-on", "wand-choke", 1), ""),
     ("advanced", None, ("cast-on", "choke", 1), ""),
@@ -36,5 +44,5 @@ USED: list[tuple[str, Any, tuple[Any, ...], str]] = [
 
 @pytest.mark.parametrize(("book", "spec", "answer", "title"), USED)
 def test_it_is_said_what_an_answer_uses_up(book, spec, answer, title):
-    g = spec and stage(spec, "test")
+    g = spec and STAGES[book](spec, "test")
     assert find_book(book).spends(g, Decision(0, "turn", [answer], figure=0), answer) == title
