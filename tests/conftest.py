@@ -59,11 +59,10 @@ def long_first(items: list[pytest.Item], processes: int) -> list[pytest.Item]:
     one with what takes long: so there is always something to reckon, and nothing is waited for at the end.
     """
     heads: list[list[pytest.Item]] = [[] for _ in range(max(3, processes))]
-    others = []
+    others: list[pytest.Item] = []
     for item in items:
-        folder = item.path.relative_to(HERE).parts[0]
-        head = 1 if item.get_closest_marker("long") else HEADS.get(folder, -1)
-        (heads[head] if head >= 0 else others).append(item)
+        where = 1 if item.get_closest_marker("long") else HEADS.get(item.path.relative_to(HERE).parts[0], -1)
+        (heads[where] if where >= 0 else others).append(item)
     found: list[pytest.Item] = []
     for n, head in enumerate(heads, 1):
         room = max(0, len(items) * n // processes - len(found) - len(head))

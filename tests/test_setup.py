@@ -101,7 +101,7 @@ def test_root_with_apt_get_installs_the_browser_before_anything_else(machine):
     assert machine.run() == [INSTALLING]
     first, second, third = machine.log.read_text().splitlines()[:3]
     assert first.startswith("apt-get ") and first.endswith(" update")
-    assert second.endswith(" install -y --no-install-recommends chromium")
+    assert second.endswith(" install -y --no-install-recommends chromium-headless-shell")
     assert not third.startswith("apt-get")
     assert machine.called("pytest") == ["pytest -n auto --dist worksteal -rs, no browser: "]
     machine.log.unlink()

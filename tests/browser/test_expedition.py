@@ -38,6 +38,7 @@ def test_an_expedition_by_mouse_and_back_to_it_after_a_reload(live, screen, made
     assert len(state.board.areas) > 4, "the dungeon has grown"
     log = page.inner_text("delve-log")
     assert "Passage Length" in log and "section" in log, "it is told why it grew"
+    assert hands.wait(), "the others have done what they do"
     known = page.evaluate("document.querySelector('delve-board').ground.known ?? 0")
     before = live.inside(lambda: hands.table.n)
     page.reload()
