@@ -136,7 +136,8 @@ def test_those_who_play_do_not_make_room(small):
     with contextlib.ExitStack() as crowd:
         screens = [crowd.enter_context(small.screen(made["table"], made["spectator"])) for _ in range(11)]
         screens.append(crowd.enter_context(small.screen(made["table"], made["owner"])))
-        with pytest.raises((WebSocketException, OSError)), small.raw():
+        # A client of websockets that is shown out while it is still greeting may trip over an assertion of its own.
+        with pytest.raises((WebSocketException, OSError, AssertionError)), small.raw():
             pass
         with call(small.port) as wire:
             assert wire.recv(100).startswith(b"HTTP/1.1 503")
