@@ -146,13 +146,14 @@ def next_turn(g: Game) -> Play:
 def next_hero(g: Game) -> Play:
     """Who goes next; nobody is asked about the last one."""
     waiting = [f for f in g.party() if g.waiting >> f.id & 1]
+    first = waiting[0]
     if len(waiting) == 1:
-        return waiting[0]
+        return first
     options: list[Answer] = [("activate", f.id) for f in waiting]
-    seat = waiting[0].seat
+    seat = first.seat
     answer = yield Decision(seat, "order", [*options, *stops_and_requests(g, seat)], clean=True)
     if answer[0] != "activate":
-        yield from DOES[answer[0]](g, waiting[0], answer)
+        yield from DOES[answer[0]](g, first, answer)
         return None
     return g.fig(answer[1])
 
