@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 import pytest
@@ -265,38 +266,16 @@ def test_sheets() -> None:
 @pytest.mark.proves("level.gain")
 def test_a_point_for_an_attribute() -> None:
     """Whatever is bought rises by one, with the points there are now."""
+    values = attrgetter(
+        "attack", "melee", "defend", "low", "body", "full_body", "own_body", "mind", "full_mind", "magic", "full_magic"
+    )
     for name in ("attack", "defend", "body", "mind", "magic", "movement"):
         f = figure("ossian")
         take_sheet(f, sheet_of(f, "ossian", "Ossian"))
-        before = (
-            f.attack,
-            f.melee,
-            f.defend,
-            f.low,
-            f.body,
-            f.full_body,
-            f.own_body,
-            f.mind,
-            f.full_mind,
-            f.magic,
-            f.full_magic,
-        )
+        before = values(f)
         raise_attribute(f, name)
-        now = (
-            f.attack,
-            f.melee,
-            f.defend,
-            f.low,
-            f.body,
-            f.full_body,
-            f.own_body,
-            f.mind,
-            f.full_mind,
-            f.magic,
-            f.full_magic,
-        )
         grew = {"attack": (0, 1), "defend": (2,), "movement": (3,), "body": (4, 5, 6), "mind": (7, 8), "magic": (9, 10)}
-        assert now == tuple(v + (i in grew[name]) for i, v in enumerate(before)), name
+        assert values(f) == tuple(v + (i in grew[name]) for i, v in enumerate(before)), name
 
 
 @pytest.mark.proves("house.campaign.growth", "house.bot.level-up", "quest.party-dead", "quest.party-dead.help",
