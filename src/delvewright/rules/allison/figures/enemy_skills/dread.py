@@ -1,4 +1,4 @@
-"""Dread: what the sight of the dead does to those who fight them."""
+"""Dread and Minor Dread: what the sight of the dead does to those who fight them."""
 
 from __future__ import annotations
 

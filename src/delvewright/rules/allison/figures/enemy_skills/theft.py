@@ -1,14 +1,12 @@
-"""Thieves of the ice: what gremlins take, and what they leave hanging from the ceiling."""
+"""Theft: what gremlins take, and are gone with."""
 
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Decision
-from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.death import remove
 from delvewright.rules.allison.figures.victims import aimed_at, foes_beside
-from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.ground.sight import side_sees
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
@@ -68,29 +66,5 @@ class Theft(SkillText):
             g.quest.text.stolen(g, f, loot_of(f))
             f.tags = ()
             remove(g, f)
-        return
-        yield
-
-
-@skill("gremlin-trap", "monster.ice-gremlin.set-trap", "trap.stalactite")
-class GremlinTrap(SkillText):
-    """In place of an attack: a stalactite over its square or one beside it, hidden from the heroes."""
-
-    windows = OWN
-    takes = "attack"
-    aim = "square"
-
-    def targets(self, g: Game, f: Figure, moment: Moment) -> list[int]:
-        """Free squares of plain floor without a trap."""
-        free = (g.beside[f.at] & ~no_place(g) | 1 << f.at) & ~g.armed & ~g.quest.stairs
-        return squares(free)
-
-    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
-        """Only the game master knows where it hangs."""
-        assert isinstance(target, int)
-        g.set_traps += ((target, "stalactite"),)
-        g.armed |= 1 << target
-        rules = ("monster.ice-gremlin.set-trap",)
-        g.tell("gremlin", "{} sets a trap.", f, to=1 << g.master_seat, rules=rules, squares=(target,))
         return
         yield

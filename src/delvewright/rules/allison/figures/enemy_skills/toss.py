@@ -1,63 +1,26 @@
-"""Brute force: stamping so that everybody falls back, and throwing people about."""
+"""Toss: an ogre throws people about."""
 
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import condition
-from delvewright.kernel.grid import mask_of, squares
+from delvewright.kernel.grid import mask_of
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.attacking import strike
-from delvewright.rules.allison.figures.victims import aimed_at, foes_beside, white_dice
-from delvewright.rules.allison.moving.pushing import WAYS, flies_over, gaps, knock_back, land, next_square
+from delvewright.rules.allison.figures.victims import InPlaceOfAttack, aimed_at
+from delvewright.rules.allison.moving.pushing import WAYS, flies_over, gaps, land, next_square
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.texts import Blow, SkillText, Target, skill
-from delvewright.rules.allison.state.windows import OWN, Moment
-from delvewright.rules.common.combat_dice import WHITE
+from delvewright.rules.allison.state.texts import Blow, Target, skill
+from delvewright.rules.allison.state.windows import Moment
 
-PLATE = ("plate-mail", "borins-armor")
-"""Armour that stands firm."""
 THROW = 5
 """Squares that an ogre throws somebody at most."""
 
 
-class _Heavy(SkillText):
-    """An attack with base dice in place of the usual one."""
-
-    windows = OWN
-    takes = "attack"
-    aim = "figure"
-
-    def targets(self, g: Game, f: Figure, moment: Moment) -> list[int]:
-        """Whoever stands beside it."""
-        return foes_beside(g, f)
-
-
-@skill("stomp", "monster.polar-warbear.stomp", "monster.ogre.stomp")
-class Stomp(_Heavy):
-    """On a hit everybody beside it, friend or foe, is knocked back unless a white shield holds him."""
-
-    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
-        """Damage is as usual; then one after the other."""
-        blow = Blow(f, aimed_at(g, target), source="stomp", base=True)
-        yield from strike(g, blow)
-        if blow.hits <= 0 or f.at < 0:
-            return
-        for q in squares(g.beside[f.at]):
-            for other in [m for m in g.figures if m is not None and m.at == q and m is not f]:
-                firm = 1 + any(piece in PLATE for piece in other.worn)
-                roll = yield from white_dice(g, other, "stomp", firm)
-                if not roll.count(WHITE) and other.at == q:
-                    yield from knock_back(g, other, _way(g, f.at, q))
-
-
-def _way(g: Game, a: int, b: int) -> tuple[int, int]:
-    return (b % g.width - a % g.width, b // g.width - a // g.width)
-
-
 @skill("toss", "monster.ogre.toss")
-class Toss(_Heavy):
+class Toss(InPlaceOfAttack):
     """On a hit the victim flies up to five squares, as the game master likes."""
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
