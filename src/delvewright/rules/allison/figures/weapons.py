@@ -1,19 +1,17 @@
-"""Weapons with a text of their own, the Tool Kit, and the Elven Cloak of Passage."""
+"""Weapons with a text of their own."""
 
 from __future__ import annotations
 
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.effects import condition
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.attacking import DIE
 from delvewright.rules.allison.fighting.death import take_pile
 from delvewright.rules.allison.fighting.harm import harm
-from delvewright.rules.allison.state.effects import give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game, Pile
 from delvewright.rules.allison.state.gear import discard
-from delvewright.rules.allison.state.texts import Blow, Hurt, ItemText, Target, item
-from delvewright.rules.allison.state.windows import OWN, Moment, thrown
+from delvewright.rules.allison.state.texts import Blow, Hurt, ItemText, item
+from delvewright.rules.allison.state.windows import thrown
 from delvewright.rules.common.combat_dice import BLACK, SKULL
 
 
@@ -50,25 +48,3 @@ class Dagger(ItemText):
             g.piles = tuple(p for p in g.piles if p is not pile)
         else:
             take_pile(g, f, pile)
-
-
-@item("tool-kit", "item.tool-kit")
-class ToolKit(ItemText):
-    """Anything but a skull, for whoever has not learned it."""
-
-    def disarms(self, g: Game, f: Figure, face: str) -> bool | None:
-        return face != SKULL
-
-
-@item("elven-cloak-of-passage", "item.elven-cloak-of-passage")
-class CloakOfPassage(ItemText):
-    """Through walls for a turn."""
-
-    windows = OWN
-
-    def can(self, g: Game, f: Figure, moment: Moment) -> bool:
-        return g.active == f.id and g.moves > 0 and not f.under("rock")
-
-    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
-        yield from ()
-        give(g, f, condition(self.name, "rock", "turn-end"))

@@ -12,7 +12,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.quest import Piece
 from delvewright.rules.allison.fighting.attacking import attackable, strike
 from delvewright.rules.allison.figures.lending import Lending, Lent
-from delvewright.rules.allison.figures.skills_warrior import outstared
+from delvewright.rules.allison.figures.skills_barbarian_and_warrior import outstared
 from delvewright.rules.allison.ground.sight import foes_in_sight, outlook, sees
 from delvewright.rules.allison.magic.casting import learn
 from delvewright.rules.allison.magic.controlling import PUPPET, let_go
