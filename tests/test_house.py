@@ -190,11 +190,11 @@ NAMED = {
         ),
         **dict.fromkeys(
             [(place, "pit") for place in (
-                "ground/walking.py", "ground/zones.py", "moving/walking.py", "turn/choices.py",
+                "ground/routes.py", "ground/zones.py", "moving/walking.py", "turn/choices.py",
             )],
             "a kind of trap, and what it does to whoever is in it",
         ),
-        ("ground/walking.py", "blocks"): "a kind of trap",
+        ("ground/routes.py", "blocks"): "a kind of trap",
         ("state/board.py", "portcullis"): "a kind of door",
         **dict.fromkeys(
             [("content/records.py", name) for name in ("scroll", "shield", "sword", "wand")],

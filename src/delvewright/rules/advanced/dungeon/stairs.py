@@ -7,13 +7,13 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
-from delvewright.rules.advanced.dungeon import fixed
+from delvewright.rules.advanced.dungeon import fixed_levels
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.fighting.harm import leave
 from delvewright.rules.advanced.fighting.sharing import drop, leave_prize, quest_treasures
 from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.ground.routes import layers_of
 from delvewright.rules.advanced.ground.squares import distance
-from delvewright.rules.advanced.ground.walking import layers_of
 from delvewright.rules.advanced.state.board import DOWN, OUT, STAIRS, UP
 from delvewright.rules.advanced.state.followers import GUEST, HIRED, ROGUE, reward
 from delvewright.rules.advanced.state.game import DEAD, GONE, HERO, LYING, Figure, Game
@@ -145,8 +145,8 @@ def move_to(g: Game, depth: int, down: bool) -> None:
     """The party is on another level: one that nobody knows yet, or one as it was left."""
     along = leave_bodies(g)
     if not g.leave_level(depth):
-        if fixed.plan(g) is not None:
-            fixed.lay_first(g)
+        if fixed_levels.plan(g) is not None:
+            fixed_levels.lay_first(g)
         else:
             lay_start(g)
     if down:

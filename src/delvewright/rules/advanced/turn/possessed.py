@@ -8,8 +8,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting import melee
-from delvewright.rules.advanced.ground import walking as ground
-from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.ground import routes, zones
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.turns import close_action
@@ -44,7 +43,7 @@ def act(g: Game, f: Figure) -> Play:
     if g.gm >= 0:
         yield from _by_hand(g, f)
     elif f.under("stolen") and friends:
-        far = ground.steps_from(g, friends)
+        far = routes.steps_from(g, friends)
         free = [q for q in squares(walking.goals(g, f)) if q in far]
         best = min(free, key=lambda q: (far[q], q), default=-1)
         if best >= 0 and not _victims(g, f):
@@ -52,7 +51,7 @@ def act(g: Game, f: Figure) -> Play:
         if f.up and (victims := _victims(g, f)):
             yield from melee.attack(g, f, victims[0])
     elif friends:
-        far = ground.steps_from(g, friends)
+        far = routes.steps_from(g, friends)
         best = max(squares(walking.goals(g, f)), key=lambda q: (far.get(q, 0), -q), default=-1)
         if best >= 0:
             yield from walking.walk(g, f, best)

@@ -10,8 +10,8 @@ from delvewright.rules.advanced.dungeon.groups import wandering
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.ground.sight import view_of, visible
 from delvewright.rules.advanced.ground.squares import distance
+from delvewright.rules.advanced.state.counters import plays
 from delvewright.rules.advanced.state.game import Game
-from delvewright.rules.advanced.state.master import plays
 from delvewright.rules.advanced.state.rolling import secretly
 
 
