@@ -36,7 +36,8 @@ from delvewright.rules.battleaxe.dungeon import (
 from delvewright.rules.battleaxe.dungeon.doors import held_open, may_open, set_open
 from delvewright.rules.battleaxe.dungeon.rooms import Here
 from delvewright.rules.battleaxe.fighting import attacking
-from delvewright.rules.battleaxe.fighting.harm import befriend, destroy
+from delvewright.rules.battleaxe.fighting.befriending import befriend
+from delvewright.rules.battleaxe.fighting.harm import destroy
 from delvewright.rules.battleaxe.ground.distances import active_enemies, distance
 from delvewright.rules.battleaxe.ground.square_numbers import number
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near

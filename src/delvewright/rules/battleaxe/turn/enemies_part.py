@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.dungeon import rooms
+from delvewright.rules.battleaxe.dungeon import initiative, rooms
 from delvewright.rules.battleaxe.fighting.harm import after_moment
 from delvewright.rules.battleaxe.figures.enemy_tactics import turn
 from delvewright.rules.battleaxe.ground.distances import active_enemies
@@ -41,3 +41,11 @@ def act(g: Game) -> Play:
     g.counters.pop("shot-at", None)
     for word in (LEFT, WATCHED):
         g.counters.pop(word, None)
+
+
+@initiative.act_at_once.heard
+@rule("initiative.mid-fight")
+def act_now(g: Game, figures: Sequence[Figure]) -> Play:
+    """Some enemies act now, before anybody else."""
+    g.queue = in_order(g, figures)
+    yield from act(g)

@@ -14,8 +14,9 @@ from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.reading import Attack, content
 from delvewright.rules.heroquest.fighting.harm import lose
 from delvewright.rules.heroquest.state.card_texts import speaking
+from delvewright.rules.heroquest.state.checks import linked_mind
 from delvewright.rules.heroquest.state.effect_texts import effect_text
-from delvewright.rules.heroquest.state.effects import helpless, linked_mind
+from delvewright.rules.heroquest.state.effects import helpless
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.gear import worn_for_defence
 from delvewright.rules.heroquest.state.windows import GUARDING, Moment, window
