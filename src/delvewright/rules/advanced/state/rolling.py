@@ -126,8 +126,8 @@ def _doom(g: Game, f: Figure, check: Check) -> Play:
 
 
 def important(f: Figure) -> bool:
-    """Whether a gamesmaster saves his Fate counters for such a monster: a character or a Warlord."""
-    return f.special("character") or (f.kind is not None and f.kind.id.endswith("warlord"))
+    """Whether a gamesmaster saves his Fate counters for such a monster: a character or one that leads others."""
+    return f.special("character") or (f.kind is not None and f.kind.leads)
 
 
 @rule("test.characteristic")
