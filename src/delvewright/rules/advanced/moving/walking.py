@@ -21,11 +21,14 @@ from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.values import exploring_move, speed
 from delvewright.rules.common.checks import at_least
 
+STUCK = frozenset({"no-move", "pit"})
+"""States in which nobody moves."""
+
 
 @rule("explore.move.twelve", "move.speed", "death.ko.drag", "death.ko.carry", "spell.choke")
 def allowance(g: Game, f: Figure) -> int:
     """How many squares somebody may move when he begins: with somebody in his arms fewer."""
-    if f.effects and (f.under("no-move") or f.under("pit")):
+    if f.under_any(STUCK):
         return 0
     if (few := gasping(f)) >= 0:
         return few

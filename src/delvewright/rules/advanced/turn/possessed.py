@@ -15,12 +15,14 @@ from delvewright.rules.advanced.state.turns import close_action
 from delvewright.rules.advanced.state.values import current
 
 END: Answer = ("end",)
+POSSESSED = frozenset({"mad", "stolen"})
+"""States in which the gamesmaster moves somebody."""
 
 
 @rule("trapfx.mindstealer", "trapfx.gas.table", "game.hero.control")
 def possessed(f: Figure) -> bool:
     """Whether the gamesmaster moves him."""
-    return bool(f.effects) and (f.under("mad") or f.under("stolen"))
+    return f.under_any(POSSESSED)
 
 
 @rule("trapfx.mindstealer")

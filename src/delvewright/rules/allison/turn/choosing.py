@@ -46,7 +46,7 @@ def choices(g: Game, f: Figure) -> Decision:
     options = _moves(g, f, fields)
     if f.under("rock") and entombed(g, f):
         return Decision(f.seat, "turn", [*options, END], fields, f.id, True)
-    hidden = bool(f.effects) and f.under("unseen")
+    hidden = f.under("unseen")
     more = again(g, f) if g.follow else []
     if g.follow:
         options += more

@@ -14,6 +14,9 @@ from delvewright.rules.battleaxe.ground.routes import lowest, number_of
 from delvewright.rules.battleaxe.magic.casting import LEFT, WATCHED, between_enemies, lasting_spells
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
+OUT_OF_IT = frozenset({"asleep", "tame"})
+"""Conditions under which an enemy does nothing."""
+
 
 @rule("enemy.order.numbering", "enemy.order.sequence", "enemy.order.large", "enemy.order.elsewhere")
 def in_order(g: Game, figures: Iterable[Figure]) -> tuple[int, ...]:
@@ -34,7 +37,7 @@ def act(g: Game) -> Play:
             g.counters.pop(WATCHED, None)
         e = g.fig(g.queue[0])
         g.queue = g.queue[1:]
-        if not (e.effects and (e.under("asleep") or e.under("tame"))) and not rooms.instead(g, e):
+        if not e.under_any(OUT_OF_IT) and not rooms.instead(g, e):
             yield from turn(g, e)
         if e.effects:
             after_moment(e, "turn")

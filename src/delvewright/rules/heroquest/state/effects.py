@@ -47,6 +47,8 @@ from delvewright.rules.heroquest.state.checks import test
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.windows import POWERS
 
+HELPLESS = frozenset({"asleep", "paralysed"})
+"""Conditions under which nobody can do anything."""
 SIGHT = ("no-monster", "sight")
 """Moments that have to do with who sees whom."""
 
@@ -116,4 +118,4 @@ def free(g: Game, f: Figure) -> None:
 
 def helpless(f: Figure) -> bool:
     """Whether a figure can do nothing at all, not even defend itself."""
-    return bool(f.effects) and (f.under("asleep") or f.under("paralysed"))
+    return f.under_any(HELPLESS)
