@@ -12,7 +12,7 @@ from tests.advanced.test_strange_rooms import does, laid, room, words
 
 from delvewright.kernel.plane import EAST, NORTH, SOUTH
 from delvewright.rules.advanced.dungeon import chasms, exploring, passages, portcullises, rooms
-from delvewright.rules.advanced.dungeon import grates_and_trapdoors as below
+from delvewright.rules.advanced.dungeon import grates_and_trapdoors as depths
 from delvewright.rules.advanced.state.board import PASSAGE
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.turns import open_action
@@ -447,4 +447,4 @@ def test_lifting_a_portcullis() -> None:
 def test_words_are_counted_by_level_and_section() -> None:
     g, _ = room("grate")
     g.depth = 3
-    assert below.word(g, "hole", 5) == "hole-3-5"
+    assert depths.word(g, "hole", 5) == "hole-3-5"

@@ -9,7 +9,7 @@ from tests.advanced.driving import drive, watched
 from tests.advanced.test_gamesmaster import table
 
 from delvewright.kernel.grid import squares
-from delvewright.rules.advanced.dungeon import grates_and_trapdoors as below
+from delvewright.rules.advanced.dungeon import grates_and_trapdoors as depths
 from delvewright.rules.advanced.dungeon import hazards
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.harm import last
@@ -445,7 +445,7 @@ def test_stairs_down_where_the_dungeon_has_them() -> None:
 )
 def test_in_the_crypt(dice: str, rolls: list[str], ring: int, foes: int) -> None:
     g, f = room("trapdoor", "H.........")
-    assert watched(below.search_crypt(g, f), dice)[1] == rolls
+    assert watched(depths.search_crypt(g, f), dice)[1] == rolls
     assert f.pack.get("gold-ring", 0) == ring and len(g.foes()) == foes
     assert not foes or (g.phase == 2 and g.foes()[0].monster.id == "undead-skaven"), "it is on them at once"
 
@@ -462,25 +462,25 @@ def test_climbing_down_and_up() -> None:
         figures={"S": {"items": ["rope"]}},
     )
     sven = g.party()[1]
-    assert below.options(g, f) == [below.CLIMB_DOWN]
-    _, rolls = watched(below.climb(g, f, below.CLIMB_DOWN), "1")
-    assert rolls == ["0: room-type-0"] and sven.pack["rope"] == 0 and below.roped(g, 0)
+    assert depths.options(g, f) == [depths.CLIMB_DOWN]
+    _, rolls = watched(depths.climb(g, f, depths.CLIMB_DOWN), "1")
+    assert rolls == ["0: room-type-0"] and sven.pack["rope"] == 0 and depths.roped(g, 0)
     under = g.counters["below-1-0"] - 1
     assert under == 1 and g.counters["above-1-1"] == 1 and g.section(f) == 1 and g.stopped
     assert g.board.areas[1].squares.bit_count() == 25 and not g.board.doors
     assert g.rooms[1].kind == "normal" and g.rooms[1].entry == -1
-    assert below.options(g, sven) == [] == below.options(g, f), "one model a turn"
+    assert depths.options(g, sven) == [] == depths.options(g, f), "one model a turn"
     g.round = 4
-    assert below.options(g, sven) == [below.CLIMB_DOWN] and below.options(g, f) == [below.CLIMB_UP]
-    drive(below.climb(g, f, below.CLIMB_UP))
-    assert g.section(f) == 0 and not below.passable(g, 0)
-    assert below.options(g, sven) == [below.TAKE_ROPE], "nobody is below"
-    drive(below.climb(g, sven, below.TAKE_ROPE))
-    assert sven.pack["rope"] == 1 and not below.roped(g, 0) and below.options(g, f) == []
+    assert depths.options(g, sven) == [depths.CLIMB_DOWN] and depths.options(g, f) == [depths.CLIMB_UP]
+    drive(depths.climb(g, f, depths.CLIMB_UP))
+    assert g.section(f) == 0 and not depths.passable(g, 0)
+    assert depths.options(g, sven) == [depths.TAKE_ROPE], "nobody is below"
+    drive(depths.climb(g, sven, depths.TAKE_ROPE))
+    assert sven.pack["rope"] == 1 and not depths.roped(g, 0) and depths.options(g, f) == []
     g.round = 5
-    assert below.options(g, f) == [below.CLIMB_DOWN]
+    assert depths.options(g, f) == [depths.CLIMB_DOWN]
     sven.pack["rope"] = 0
-    assert below.options(g, f) == [], "without a rope nobody climbs"
+    assert depths.options(g, f) == [], "without a rope nobody climbs"
 
 
 @pytest.mark.proves("hazard.grate")
@@ -493,7 +493,7 @@ def test_who_is_in_the_room_below() -> None:
         corner="bf60",
         figures={"H": {"items": ["rope"]}},
     )
-    _, rolls = watched(below.climb(g, f, below.CLIMB_DOWN), "12 | 5 | 5 | 7", [("pass",)] * 3)
+    _, rolls = watched(depths.climb(g, f, depths.CLIMB_DOWN), "12 | 5 | 5 | 7", [("pass",)] * 3)
     assert rolls == ["0: room-type-0", "-1: lair", "0: surprise", "-1: surprise"]
     assert g.rooms[1].kind == "lair" and [t.kind for t in g.things if t.area == 1] == ["chest"]
     assert g.board.areas[1].squares.bit_count() == 50
@@ -505,7 +505,7 @@ def test_who_is_in_the_room_below() -> None:
 def test_hazards_and_furniture_below() -> None:
     def below(dice: str, **options: str) -> tuple[Game, list[str]]:
         g, _ = room("grate", "...../.H.../.....", corner="bf60", options=options)
-        (area, group), rolls = watched(below.lay_below(g, 0), dice)
+        (area, group), rolls = watched(depths.lay_below(g, 0), dice)
         assert area == 1 and group == ()
         return g, rolls
 
@@ -516,28 +516,28 @@ def test_hazards_and_furniture_below() -> None:
     g, rolls = below("1 | 6", furniture="yes")
     assert not g.things
     g, _ = room("grate", "...../.H.../.....", corner="bf60", options={"rooms": "plain"})
-    (_, group), rolls = watched(below.lay_below(g, 0), "9 | 1")
+    (_, group), rolls = watched(depths.lay_below(g, 0), "9 | 1")
     assert rolls == ["0: room-type", "-1: lair"] and group == ("skaven-warrior",)
 
 
 @pytest.mark.proves("hazard.grate")
 def test_rooms_below_lie_aside_one_beside_the_other() -> None:
     g, _ = room("grate", "...../.H.../.....", corner="bf60")
-    assert below.aside(g, 5, 5) == (6, 5), "not at the very edge"
+    assert depths.aside(g, 5, 5) == (6, 5), "not at the very edge"
     for n in range(22):
-        drive(below.lay_below(g, 0), "1")
+        drive(depths.lay_below(g, 0), "1")
         assert min(spots(g, g.board.areas[-1].squares)) == ((n % 20 + 1) * 6, 1 + 6 * (n // 20))
 
 
 @pytest.mark.proves("hazard.grate")
 def test_where_one_arrives() -> None:
     g, f = room("grate", "...../.H.../.....", place={"grate": "c2"})
-    at = below.arrival(g, 0)
+    at = depths.arrival(g, 0)
     assert (at % g.width, at // g.width) == (2, 1)
     g.put(f, at)
-    at = below.arrival(g, 0)
+    at = depths.arrival(g, 0)
     assert (at % g.width, at // g.width) == (2, 0), "the nearest that is free"
     g.set_things(())
-    assert below.arrival(g, 0) != f.at
+    assert depths.arrival(g, 0) != f.at
     g, f = room("grate", "H")
-    assert below.arrival(g, 0) == -1
+    assert depths.arrival(g, 0) == -1
