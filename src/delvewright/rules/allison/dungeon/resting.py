@@ -27,7 +27,7 @@ def may_rest(g: Game, f: Figure) -> bool:
     if (g.quest.ice | g.quest.river | g.quest.vault) & ~g.bridged & 1 << f.at:
         return False
     for other in g.figures if g.encounters else g.figures[: g.master_seat]:  # an enemy runs from an encounter
-        if other is not None and (other.fled or (other.effects and other.under("carried"))) and other.at >= 0:
+        if other is not None and (other.fled or other.under("carried")) and other.at >= 0:
             return False
     return g.quest.text.rest_rating(g, f.at) in SPOILS and g.quest.text.may_rest(g, f)
 

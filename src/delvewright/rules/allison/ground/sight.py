@@ -62,7 +62,7 @@ def foes_in_sight(g: Game, f: Figure) -> list[Figure]:
     return [
         m
         for m in g.figures
-        if m is not None and m.at >= 0 and seen >> m.at & 1 and m.side == side and not (m.effects and overlooked(m))
+        if m is not None and m.at >= 0 and seen >> m.at & 1 and m.side == side and not overlooked(m)
     ]
 
 
