@@ -47,7 +47,6 @@ LASTING_VENOM = ("venomous",)
 class Draught(ItemText):
     """A potion whose drinking is an action; but about to die one drinks it at once, if it restores Body."""
 
-    windows = OWN | ZERO
     takes = "action"
 
     def can(self, g: Game, f: Figure, moment: Moment) -> bool:

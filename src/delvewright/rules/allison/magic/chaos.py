@@ -443,7 +443,7 @@ class HoldsIce(EffectText):
         end(g, f, self.name)
 
     def ended(self, g: Game, f: Figure) -> None:
-        g.ice = tuple((q, by) for q, by in g.ice if by != f.id)
+        _melt(g, *[(q, by) for q, by in g.ice if by == f.id])
 
     def died(self, g: Game, f: Figure) -> None:
         self.ended(g, f)
@@ -458,9 +458,19 @@ def melt_unseen(g: Game) -> None:
     for q, by in g.ice:
         caster = g.figures[by]
         if caster is None or caster.at < 0 or not outlook(g, caster.at) >> q & 1:
-            g.ice = tuple(each for each in g.ice if each != (q, by))
-            g.hits = tuple(hit for hit in g.hits if hit[0] != q)
+            _melt(g, (q, by))
             g.tell("ice", "Ice melts away.", rules=("chaos.ice-wall.end",), squares=(q,), figures=())
+
+
+@rule("chaos.ice-wall.end")
+def _melt(g: Game, *gone: tuple[int, int]) -> None:
+    """Squares of ice are gone, with what was hacked off them; whose last ones they were holds none any more."""
+    g.ice = tuple(each for each in g.ice if each not in gone)
+    g.hits = tuple(hit for hit in g.hits if hit[0] not in [q for q, _ in gone])
+    for by in dict.fromkeys(by for _, by in gone):
+        caster = g.figures[by]
+        if caster is not None and not any(other == by for _, other in g.ice):
+            end(g, caster, "ice-wall")
 
 
 @rule("chaos.ice-wall.end")
@@ -480,6 +490,5 @@ def chop(g: Game, f: Figure, q: int) -> Play:
     g.hits = (*(hit for hit in g.hits if hit[0] != q), (q, hits))
     g.tell("hack", "{} hacks at the ice.", f, rules=("chaos.ice-wall.end",), faces=roll.faces, squares=(q,))
     if hits >= STRONG:
-        g.ice = tuple(each for each in g.ice if each[0] != q)
-        g.hits = tuple(hit for hit in g.hits if hit[0] != q)
+        _melt(g, *[each for each in g.ice if each[0] == q])
         g.tell("ice", "The ice breaks.", rules=("chaos.ice-wall.end",), squares=(q,), figures=(f.id,))

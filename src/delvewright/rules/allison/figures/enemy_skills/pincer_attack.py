@@ -21,8 +21,8 @@ class PincerAttack(SkillText):
         if blow.source or g.active != f.id or g.turn != g.master_seat:
             return
         victim = blow.target
-        f.effects = tuple(e for e in f.effects if e.name != "pincer")
-        f.effects += (Effect("pincer", "pincer", victim.id, "turn", f.id),)
+        mark = Effect("pincer", "pincer", victim.id, "turn", f.id)
+        f.effects = (*(e for e in f.effects if e != mark), mark)
         for mate in g.on_board(f.side):
             if mate is not f and victim.alive and self._holds(g, mate, victim, f):
                 options = [("use-on", "pincer-attack", victim.id), PASS]
