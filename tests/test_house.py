@@ -71,7 +71,7 @@ PRINTED = {
     ),
     "allison": (
         "content/chaos", "content/enemy-skills", "content/furniture", "content/heroes", "content/house-kinds",
-        "content/items/*", "content/mercenaries", "content/monsters", "content/named", "content/races",
+        "content/items/*", "content/mercenaries", "content/monsters", "content/named", "content/races-and-classes",
         "content/skills", "content/spells", "content/traps",
     ),
     "advanced": (
