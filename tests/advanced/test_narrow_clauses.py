@@ -8,26 +8,28 @@ import pytest
 from tests.advanced.driving import drive, question, watched
 from tests.advanced.test_amulet import QUESTS, third
 from tests.advanced.test_gamesmaster import table
+from tests.advanced.test_monsters_act import LETTERS
 from tests.advanced.test_monsters_in_detail import drawn
 
 from delvewright.kernel.grid import squares
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import depths, fixed, portcullises, searching, searching_furniture, stairs
 from delvewright.rules.advanced.dungeon.hazards import MagicCircle
-from delvewright.rules.advanced.fighting import ending, melee
+from delvewright.rules.advanced.fighting import ending, melee, surprise
 from delvewright.rules.advanced.interface import explaining, view
 from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.board import FoundTrap, Room
 from delvewright.rules.advanced.state.game import DEAD, LYING, MONSTER, Game
-from delvewright.rules.advanced.state.texts import spell
+from delvewright.rules.advanced.state.texts import spell, trap
 from delvewright.rules.advanced.state.turns import open_action
 from delvewright.rules.common.tiles.board import Thing, Token
 
 
 def quiet(picture: str, **spec: Any) -> Game:
     """An exploration turn, the program being the gamesmaster."""
-    g = table(picture, options={"gm": "computer"}, **{"turn": "exploration", **spec}).state
+    legend = {**LETTERS, **spec.pop("legend", {})}
+    g = table(picture, options={"gm": "computer"}, legend=legend, **{"turn": "exploration", **spec}).state
     g.log = []
     for f in g.party():
         f.fate = 0
@@ -269,3 +271,70 @@ def test_nobody_jumps_over_a_pit_behind_a_wall(wall: str, jumps: bool) -> None:
     open_action(g, f)
     g.traps = (FoundTrap("pit", f.at - 1),)
     assert walking.jump_options(g, f) == ([("jump", f.at - 2)] if jumps else [])
+
+
+# -- surprise
+
+
+@pytest.mark.proves("campaign.quarter", "surprise.cumulative")
+@pytest.mark.parametrize(
+    ("quest", "packs", "plus"),
+    [
+        ("warlords-lair", (1, 0, 0, 0), 0),  # found in this dungeon: it counts in those after it
+        ("magic-maze", (1, 0, 0, 0), 1),
+        ("magic-maze", (1, 1, 0, 0), 1),
+        ("plague-temple", (1, 1, 0, 0), 2),
+        ("plague-temple", (1, 1, 1, 0), 2),
+        ("plague-temple", (2, 0, 0, 0), 1),  # by bearers
+        ("amber-room", (0, 0, 0, 0), 0),
+        ("prison-of-ice", (1, 1, 1, 1), 4),
+        ("expedition", (1, 1, 0, 0), 2),
+    ],
+)
+def test_a_quarter_warns_its_bearer_in_the_dungeons_after(quest: str, packs: tuple[int, ...], plus: int) -> None:
+    g = fight("HSTM..w")
+    g.quest = quest
+    for f, n in zip(g.party(), packs, strict=True):
+        f.pack = {"amulet-quarter": n}
+    assert surprise.warnings(g) == plus
+    if packs[0] and plus:
+        g.party()[0].condition = LYING
+        assert surprise.warnings(g) == min(plus, sum(map(bool, packs[1:])))
+
+
+# -- gas in a fight
+
+
+def gassed(picture: str, dice: str, answers: Any = (), n: int = 0, **spec: Any) -> tuple[Game, list[str]]:
+    """A trap of gas goes off on the square of a hero; he always resists."""
+    g = fight(picture, **spec)
+    f = g.party()[0]
+    _, rolls = watched(trap.of("gas").springs(g, f, f.at + n, True), dice, answers)
+    return g, rolls
+
+
+@pytest.mark.proves("trapfx.gas")
+def test_monsters_breathe_gas_like_everybody_within_two_rings() -> None:
+    picture = "Hwww/...."
+    tough = fight(picture).foes()[0].base.toughness
+    g, rolls = gassed(picture, f"1 | {tough + 1} | {tough + 2}")
+    assert rolls == ["0: gas", "1: gas", "2: gas"], "the third ring is free of it"
+    g, rolls = gassed(picture, f"1 | {tough + 2} | {tough + 2} | 7")
+    assert "nausea" in g.foes()[0].marks and not g.foes()[1].marks, "less 1 in the first ring"
+    g, rolls = gassed(picture, f"1 | {tough + 1} | {tough + 3} | 7")
+    assert not g.foes()[0].marks and "nausea" in g.foes()[1].marks, "less 2 in the second"
+
+
+@pytest.mark.proves("trapfx.gas.table", "trapfx.gas")
+def test_what_gas_does_to_monsters() -> None:
+    g, rolls = gassed("Hw", "1 | 12 | 6")
+    (foe,) = g.foes()
+    assert foe.wounds == foe.full - 1 and foe.under("no-move") and walking.allowance(g, foe) == 0
+    g, rolls = gassed("Hw", "1 | 12 | 9")
+    assert not g.foes()[0].under("mad") and g.foes()[0].wounds == g.foes()[0].full
+    g, rolls = gassed("Hw", "1 | 12 | 11 | 1 1 1 1 1 1 1 1")
+    assert rolls[-1] == "-1: damage x8"
+    g, rolls = gassed("Hw", "1 | 12 | 12", figures={"H": {"items": ["healing-potion"]}})
+    assert g.foes() == [], "nobody gives it a potion"
+    g, rolls = gassed("Hn", "1")
+    assert rolls == ["0: gas"], "a chain does not breathe"

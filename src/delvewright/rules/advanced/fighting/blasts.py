@@ -11,7 +11,7 @@ from delvewright.rules.advanced.fighting.damage import damage
 from delvewright.rules.advanced.fighting.harm import fall, hurt, remedy
 from delvewright.rules.advanced.fighting.wards import warded
 from delvewright.rules.advanced.state.board import WIDTH
-from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
+from delvewright.rules.advanced.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.rolling import FATE, NOBODY, PASS, has_fate, spend_fate
 from delvewright.rules.advanced.state.texts import special_of, spell
 from delvewright.rules.advanced.state.values import toughness
@@ -68,7 +68,8 @@ def cast_at(g: Game, name: str, f: Figure) -> Play:
 def deadly_poison(g: Game, f: Figure, rules: tuple[str, ...]) -> Play:
     """Death, unless a Healing Potion is drunk at once, one's own or that of somebody next to him, or Fate steps in."""
     near = g.touching(f.mask)
-    bearers = [o for o in g.company() if remedy(o) and (o is f or (o.up and o.mask & near))]
+    friends = g.company() if f.side == HERO else []
+    bearers = [o for o in friends if remedy(o) and (o is f or (o.up and o.mask & near))]
     drink: Answer = ("drink", remedy(bearers[0])) if bearers else ()
     options: list[Answer] = ([drink] if bearers else []) + ([FATE] if has_fate(f) else [])
     answer = PASS
