@@ -161,7 +161,7 @@ def well_drilled(g: Game, f: Figure, dice: tuple[Die, ...]) -> tuple[Die, ...]:
     if not in_play(g, "well-drilled") or f.kind.id not in ("orc", "goblin") or f.side != MONSTER or f.at < 0:
         return dice
     near = g.beside[f.at]
-    beside = any(m is not f and m.kind.id == f.kind.id and near >> m.at & 1 for m in g.on_board(MONSTER))
+    beside = any(m.kind.id == f.kind.id and near >> m.at & 1 for m in g.on_board(MONSTER))
     return (*dice, WHITE) if beside else dice
 
 
