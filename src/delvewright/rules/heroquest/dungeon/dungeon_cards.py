@@ -13,7 +13,7 @@ from delvewright.rules.heroquest.content.hero_cards import threat
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.quest import TrapSpot
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.dungeon.event_cards import forcible
+from delvewright.rules.heroquest.dungeon.doors import forcible
 from delvewright.rules.heroquest.dungeon.events import add_monster, free_squares
 from delvewright.rules.heroquest.fighting.harm import healed, lose
 from delvewright.rules.heroquest.fighting.pools import more_attack_dice, more_defence_dice
