@@ -246,3 +246,16 @@ def test_a_laid_trap_that_costs_points_ends_a_monsters_activation():
     assert after("falling-block", "skull white white", ("step", 1))
     assert not after("falling-block", "white white white", ("step", 1))
     assert after("pit") and after("deep-pit") and after("long-pit")
+
+
+@pytest.mark.proves("missing.event.poisoned")
+def test_poisoned_blades_cost_more_of_heroes_and_their_men_alone():
+    g = row("BmoW")
+    text, orc = event_cards.Poisoned(), of(g, "orc")
+    effect = Effect("poisoned-blades", "poisoned-blades", 1, "turn-end", g.sorcerer)
+    melee, ranged = frozenset({"melee"}), frozenset({"ranged"})
+    for name, costs in (("barbarian", 1), ("swordsman", 1), ("orc", 0)):
+        assert text.wounds(orc, effect, of(g, name), "", melee) == costs
+        assert text.wounds(orc, effect, of(g, name), "", ranged) == 0
+    shade = g.add(content().kinds["skeleton"], 3, HERO, 0)
+    assert text.wounds(orc, effect, shade, "", melee) == 0, "neither a Hero nor a Man-at-Arms"

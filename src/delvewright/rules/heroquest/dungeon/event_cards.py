@@ -215,9 +215,9 @@ class Poisoned(EffectText):
         """Poison."""
         return frozenset({"poison"}) if "melee" in marks else frozenset()
 
-    def wounds(self, g: Game, f: Figure, effect: Effect, weapon: str, marks: frozenset[str]) -> int:
-        """One point."""
-        return int("melee" in marks)
+    def wounds(self, f: Figure, effect: Effect, target: Figure, weapon: str, marks: frozenset[str]) -> int:
+        """One point, of a Hero or Man-at-Arms."""
+        return int("melee" in marks and (target.kind.hero or target.kind.man))
 
 
 @event("slammed-door", "missing.event.slammed")
