@@ -60,6 +60,15 @@ def notice(g: Game, f: Figure) -> None:
         g.tell("encounter", text, ", ".join(x.name for x in new), rules=("encounter.begin",))
 
 
+@rule("encounter.begin")
+def comes_into_view(g: Game, f: Figure, passed: int) -> bool:
+    """Whether a way leads through the view of opponents, some of whom are in no encounter with a figure yet."""
+    enemies = g.enemies_of(f)
+    if not enemies or _known(g, f, enemies):
+        return False
+    return any(outlook(g, m.at) & passed for m in g.on_board(1 - f.side))
+
+
 def _known(g: Game, f: Figure, seen: int) -> bool:
     """Whether a figure is in an encounter with all opponents on some squares already."""
     for mask in g.encounters:

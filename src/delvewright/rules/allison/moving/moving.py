@@ -13,7 +13,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.exploring import explore, explores, stumble
 from delvewright.rules.allison.dungeon.floors import icy, river, river_roll, slip
 from delvewright.rules.allison.dungeon.traps import open_pit, own_trap, spring, springs, sworn_squares
-from delvewright.rules.allison.fighting.encounters import notice
+from delvewright.rules.allison.fighting.encounters import comes_into_view, notice
 from delvewright.rules.allison.ground.placing import direction
 from delvewright.rules.allison.state.effects import pass_by
 from delvewright.rules.allison.state.figure import HERO, Figure
@@ -239,7 +239,9 @@ def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
     here = g.looked.underfoot or ground(g, f)
     start = f.at
     route, passed = route_to(g, f, goal, here)
-    risky = here[5] | g.pits | g.armed & ~g.quest.inside | g.quest.wet | g.quest.watched
+    risky = here[5] | g.pits | g.armed & ~g.quest.inside | g.quest.wet
+    if passed & g.quest.watched and (passed & here[4] or _watched(g, f, passed)):
+        risky |= g.quest.watched
     if f.side != HERO and g.sworn:
         risky |= sworn_squares(g)
     ambush = (f.side == HERO and g.quest.ambushes) or speaking(f, "stepped")
@@ -254,6 +256,12 @@ def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
     g.foothold = -1
     arrived(g, f, start, route)
     return ()
+
+
+def _watched(g: Game, f: Figure, passed: int) -> bool:
+    """Whether the steps of a walk matter one by one to a quest that watches them: it has to do with one of them, a text
+    of the figure's own follows it, or somebody may become aware of it on the way."""
+    return g.quest.text.watches(g, f) & passed > 0 or speaking(f, "walked") != () or comes_into_view(g, f, passed)
 
 
 def arrived(g: Game, f: Figure, start: int, walked: Sequence[int]) -> None:
