@@ -28,7 +28,7 @@ def test_a_step_does_nothing_where_the_quest_does_not_watch(quest: str) -> None:
     told = 0
     for seed in (3, 100):
         for g in positions(quest, seed):
-            for f in [x for x in g.figures if x is not None and x.at >= 0]:
+            for f in g.there():
                 watched = g.quest.text.watches(g, f)
                 told += watched.bit_count()
                 for q in squares(g.quest.watched & ~watched):
@@ -41,7 +41,7 @@ def test_a_step_does_nothing_where_the_quest_does_not_watch(quest: str) -> None:
 @pytest.mark.proves("house.quest.01-short-weight")
 def test_where_sacks_lie_depends_on_who_comes() -> None:
     g: State = Game.start("allison", "short-weight", 1, {}, quiet=True).state
-    hero = next(f for f in [x for x in g.figures if x is not None and x.at >= 0] if f.hero)
+    hero = next(f for f in g.there() if f.hero)
     lying = {int(key.removeprefix("sack@")) for key in g.counters if key.startswith("sack@")}
     assert set(squares(g.quest.text.watches(g, hero))) == lying
     hero.tags += ("salt-sack",)

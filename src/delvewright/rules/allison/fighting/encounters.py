@@ -30,14 +30,14 @@ def links(g: Game) -> list[int]:
     """Masks of figures: each of the heroes' side with all enemies who are aware of him, or have been and see him."""
     bits: dict[int, int] = {}
     unaware = 0
-    for m in g.figures:
-        if m is not None and m.side == ENEMY and m.at >= 0:
+    for m in g.there():
+        if m.side == ENEMY:
             bits[m.at] = 1 << m.id
             if not m.met and (m.helpless or m.under("harmless") or not g.quest.text.aware(g, m)):
                 unaware |= 1 << m.at
     found = []
-    for f in g.figures:
-        if f is None or f.side != HERO or f.at < 0:
+    for f in g.there():
+        if f.side != HERO:
             continue
         seen = outlook(g, f.at) & g.monsters & ~unaware
         if seen and not hidden(g, f):
@@ -73,8 +73,8 @@ def _known(g: Game, f: Figure, seen: int) -> bool:
     """Whether a figure is in an encounter with all opponents on some squares already."""
     for mask in g.encounters:
         if mask >> f.id & 1:
-            for m in g.figures:
-                if m is not None and m.at >= 0 and seen >> m.at & 1 and not mask >> m.id & 1 and m.side != f.side:
+            for m in g.there():  # noqa: SIM110 (asked all the time)
+                if seen >> m.at & 1 and not mask >> m.id & 1 and m.side != f.side:
                     return False
             return True
     return False
@@ -84,18 +84,18 @@ def _known(g: Game, f: Figure, seen: int) -> bool:
 def _regroup(g: Game, ending: bool) -> list[Figure]:
     """Who is in an encounter with whom now; with `ending` also who is in none any more: gives them back."""
     there, heroes, held = 0, 0, 0
-    for f in g.figures:
-        if f is not None and f.at >= 0:
-            there |= 1 << f.id
-            heroes |= 1 << f.id if f.side == HERO else 0
-            held |= 1 << f.id if f.fled or (f.met and not ending) else 0
+    for f in g.there():
+        bit = 1 << f.id
+        there |= bit
+        if f.side == HERO:
+            heroes |= bit
+        if f.fled or (f.met and not ending):
+            held |= bit
     stay = [mask & there for mask in g.encounters if mask & there & held]
     g.encounters = tuple(each for each in joined([*links(g), *stay]) if each & heroes and each & ~heroes)
     members = sum(g.encounters)
     freed = []
-    for f in g.figures:
-        if f is None:
-            continue
+    for f in g.everybody():
         inside = members >> f.id & 1 > 0
         if inside:
             if not f.met and f.effects:
@@ -121,7 +121,7 @@ def settle(g: Game, f: Figure) -> None:
             g.tell("flight", "{} is out of sight of all opponents.", f, rules=("encounter.run-away",))
     now = (
         g.heroes, g.monsters, g.doors, g.blocked, g.encounters,
-        [x.effects for x in g.figures if x is not None and x.effects],
+        [x.effects for x in g.everybody() if x.effects],
     )  # fmt: skip
     if now != g.settled:
         g.settled = now
@@ -148,7 +148,7 @@ def end_for(g: Game, freed: list[Figure]) -> None:
 def _lose_track(g: Game, f: Figure) -> Play:
     """A hero has escaped: if his enemies see nobody else, a red die says whether they go home or where he vanished."""
     crowd = next((mask for mask in g.encounters if mask >> f.id & 1), 0)
-    foes = [m for m in g.figures if m is not None and crowd >> m.id & 1 and m.side == ENEMY and m.at >= 0]
+    foes = [m for m in g.on_board(ENEMY) if crowd >> m.id & 1]
     if not foes or any(outlook(g, m.at) & g.heroes for m in foes):
         return
     word = ("homeward", "pursuing")[(yield from pick_by_die(foes[0], 2))]
@@ -180,7 +180,7 @@ def _let_go(g: Game, f: Figure) -> None:
 @rule("escape.chase", "escape.enemy-removed")
 def chased(g: Game, side: int) -> Play:
     """The opponents of a side have had their turn: whoever of it ran and is still out of sight has escaped."""
-    runaways = [f for f in g.figures if f is not None and f.fled and f.side == side and f.at >= 0]
+    runaways = [f for f in g.there() if f.fled and f.side == side]
     if not runaways:
         return
     for f in runaways:

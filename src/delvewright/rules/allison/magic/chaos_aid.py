@@ -78,7 +78,7 @@ class Escape(SpellText):
         if at < 0:
             g.take_off(f)
             f.alive = False
-            g.figures[f.id] = None
+            g.strike_out(f)
             g.ended = g.ended or g.active == f.id
         else:
             f.pit = False

@@ -73,7 +73,7 @@ class Called(EffectText):
             g.tell("vanish", "{} is gone.", f, rules=("skill.wizard.mimic.sides",))
             g.take_off(f)
             f.alive = False
-            g.figures[f.id] = None
+            g.strike_out(f)
             g.waiting &= ~(1 << f.id)
 
 

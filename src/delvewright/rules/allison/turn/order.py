@@ -23,7 +23,7 @@ def playing(g: Game) -> list[Figure]:
 
 def _left_behind(g: Game, f: Figure) -> Figure | None:
     """The first of those in a hero's pay who are on the board."""
-    return next((man for man in g.figures if man is not None and man.at >= 0 and man.home == f.seat), None)
+    return next((man for man in g.there() if man.home == f.seat), None)
 
 
 @rule("turn.players-before-gm", "turn.order.roll", "turn.order.keep-or-reroll", "turn.order.agreed")

@@ -93,7 +93,7 @@ def begin_round(g: Game) -> Play:
 @rule("scope.until-next-turn", "skill.warrior.inspire-courage")
 def _forget_the_gone(g: Game) -> None:
     """What was to last until the next turn of somebody who has none any more lasts no longer than the round."""
-    marks = dict.fromkeys(e.mark for f in g.figures if f is not None for e in f.effects if e.until == "turn")
+    marks = dict.fromkeys([e.mark for f in g.everybody() for e in f.effects if e.until == "turn"])
     for mark in marks:
         granter = g.figures[mark] if mark >= 0 else None
         if granter is None or granter.at < 0:
@@ -114,7 +114,7 @@ def begin_turn(g: Game) -> Play:
         g.waiting = 1 << actor - FIGURE
     else:
         apart = [number - FIGURE for number in g.order if number >= FIGURE]
-        there = [f.id for f in g.figures if f is not None and f.home == actor and f.at >= 0]
+        there = [f.id for f in g.there() if f.home == actor]
         g.waiting = mask_of([who for who in there if who not in apart] if apart else there)
     g.begun = True
     if g.reacting & TURN_END or g.past is not None:
@@ -238,7 +238,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
 @rule("scope.until-next-turn")
 def _pass_by(g: Game, moment: str, mark: int) -> None:
     """What lasts on anybody until somebody's turn begins or ends is over."""
-    for f in [f for f in g.figures if f is not None and f.effects]:
+    for f in g.everybody():
         for e in f.effects:
             if e.mark == mark and e.until == moment:
                 pass_by(g, f, moment, mark)
