@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.death import remove
@@ -19,30 +18,35 @@ from delvewright.rules.common.encounters import joined
 @rule("encounter.begin", "skill.rogue.stealth.check", "artifact.dust-of-disappearance")
 def hidden(g: Game, f: Figure) -> bool:
     """Whether enemies do not become aware of a figure although they see its square."""
-    if f.under("unseen") or f.under("unnoticed"):
+    if f.under_any(UNNOTICED):
         return True
     texts = speaking(f, "hidden")
-    return bool(texts) and any(text.hidden(g, f) for text in texts)
+    return texts != () and any(text.hidden(g, f) for text in texts)
+
+
+UNNOTICED = frozenset({"unseen", "unnoticed"})
 
 
 @rule("encounter.begin", "encounter.parallel")
 def links(g: Game) -> list[int]:
     """Masks of figures: each of the heroes' side with all enemies who are aware of him, or have been and see him."""
-    bits: dict[int, int] = {}
-    unaware = 0
-    for m in g.there():
-        if m.side == ENEMY:
-            bits[m.at] = 1 << m.id
-            if not m.met and (m.helpless or m.under("harmless") or not g.quest.text.aware(g, m)):
-                unaware |= 1 << m.at
+    aware = [m for m in g.on_board(ENEMY) if m.met or _becomes_aware(g, m)]
     found = []
-    for f in g.there():
-        if f.side != HERO:
-            continue
-        seen = outlook(g, f.at) & g.monsters & ~unaware
-        if seen and not hidden(g, f):
-            found.append(1 << f.id | sum([bits[q] for q in squares(seen)]))
+    for f in g.on_board(HERO) if aware else ():
+        seen = outlook(g, f.at)
+        link = 0
+        for m in aware:
+            if seen >> m.at & 1:
+                link |= 1 << m.id
+        if link and not hidden(g, f):
+            found.append(1 << f.id | link)
     return found
+
+
+@rule("encounter.begin")
+def _becomes_aware(g: Game, m: Figure) -> bool:
+    """Whether an enemy becomes aware of whom it sees: it can act, is not harmless, and the quest does not object."""
+    return not m.helpless and not m.under("harmless") and g.quest.text.aware(g, m)
 
 
 @rule("encounter.begin")

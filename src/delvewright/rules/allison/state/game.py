@@ -185,7 +185,11 @@ class Game(DrawnState[Figure]):
 
     def on_board(self, side: int) -> list[Figure]:
         """Those of one side."""
-        return [f for f in self.there() if f.side == side]
+        found: tuple[list[Figure], list[Figure]] | None = self.looked.sides
+        if found is None:
+            there = self.there()
+            found = self.looked.sides = ([f for f in there if f.side == HERO], [f for f in there if f.side == ENEMY])
+        return found[side]
 
     def strike_out(self, f: Figure) -> None:
         """A figure that was taken off the board is in the game no more."""

@@ -38,10 +38,11 @@ def set_order(g: Game) -> Play:
                 g.order = ()
         if not g.order:
             yield from roll_order(g, heroes)
+        there = {f.home for f in heroes}
+        g.queue = (*(one for one in g.order if one in there or _enemy(g, one)), g.master_seat)
     else:
-        g.order = tuple(f.home for f in heroes)
-    there = {f.home for f in heroes}
-    g.queue = (*(one for one in g.order if one in there or _enemy(g, one)), g.master_seat)
+        g.order = tuple([f.home for f in heroes])
+        g.queue = (*g.order, g.master_seat)
 
 
 def _enemy(g: Game, number: int) -> bool:

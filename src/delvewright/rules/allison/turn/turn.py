@@ -9,7 +9,7 @@ from typing import Any
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, has
-from delvewright.kernel.grid import mask_of, squares
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.deeds import attempt
@@ -113,9 +113,7 @@ def begin_turn(g: Game) -> Play:
     if actor >= FIGURE:
         g.waiting = 1 << actor - FIGURE
     else:
-        apart = [number - FIGURE for number in g.order if number >= FIGURE]
-        there = [f.id for f in g.there() if f.home == actor]
-        g.waiting = mask_of([who for who in there if who not in apart] if apart else there)
+        g.waiting = sum([1 << f.id for f in g.there() if f.home == actor and FIGURE + f.id not in g.order])
     g.begun = True
     if g.reacting & TURN_END or g.past is not None:
         remember(g)

@@ -9,7 +9,7 @@ class Lookups:
     """It follows from the rest of the state. Rules ask for it; what puts it out of date is said here, and only this
     object forgets. What follows from the doors alone is kept by the state beside them (`DrawnState.set_edges`)."""
 
-    __slots__ = ("everybody", "outlooks", "party", "surveyed", "there", "underfoot")
+    __slots__ = ("everybody", "outlooks", "party", "sides", "surveyed", "there", "underfoot")
 
     def __init__(self, surveyed: int = 0, outlooks: dict[int, int] | None = None) -> None:
         self.surveyed = surveyed
@@ -22,6 +22,8 @@ class Lookups:
         """The figures in the game, in order of their ids; None: they have to be looked for."""
         self.there: Any = None
         """Those on the board."""
+        self.sides: Any = None
+        """The same by their sides."""
         self.party: Any = None
         """The heroes, wherever they are."""
 
@@ -37,7 +39,7 @@ class Lookups:
 
     def came_or_went(self) -> None:
         """A figure was put on the board or taken off it, is new in the game, or in it no more."""
-        self.everybody = self.there = self.party = None
+        self.everybody = self.there = self.sides = self.party = None
 
     def looked_from(self, q: int) -> None:
         """All that is to be seen from a square is laid out."""
