@@ -27,7 +27,7 @@ def may_rest(g: Game, f: Figure) -> bool:
     if (g.quest.ice | g.quest.river | g.quest.vault) & ~g.bridged & 1 << f.at:
         return False
     for other in g.there():
-        if other.fled or (other.effects and other.under("carried")):
+        if other.fled or other.under("carried"):
             return False
     return g.quest.text.rest_rating(g, f.at) in SPOILS and g.quest.text.may_rest(g, f)
 

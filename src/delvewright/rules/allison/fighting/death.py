@@ -22,6 +22,7 @@ from delvewright.rules.allison.state.windows import (
     PASS,
     ZERO,
     Moment,
+    anybody_at,
     offers,
     recount,
     use,
@@ -37,7 +38,7 @@ BEYOND = "beyond-recall"
 def at_zero(g: Game, hurt: Hurt) -> Play:
     """A figure has no Body left: what it carries or casts at this very moment may save it, else it dies."""
     f = hurt.figure
-    if g.reacting & ZERO:
+    if anybody_at(g, ZERO):
         yield from rescue(g, f, Moment(f, hurt.by, hurt=hurt, marks=hurt.marks, when=ZERO))
     if f.body > 0:
         g.tell("saved", "{} is saved.", f, rules=("death.potion-rescue",))
@@ -62,7 +63,7 @@ def rescue(g: Game, f: Figure, moment: Moment) -> Play:
 def die_of_curse(g: Game, f: Figure, cause: str) -> Play:
     """A death that is no loss of points: only what its own text names may help."""
     body, f.body = f.body, 0
-    if g.reacting & CURSED:
+    if anybody_at(g, CURSED):
         yield from rescue(g, f, Moment(f, when=CURSED))
     if not f.body:
         f.tags += (BEYOND,)

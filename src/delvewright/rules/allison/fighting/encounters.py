@@ -124,7 +124,7 @@ def settle(g: Game, f: Figure) -> None:
             f.fled = 1
             g.tell("flight", "{} is out of sight of all opponents.", f, rules=("encounter.run-away",))
     now = (
-        g.heroes, g.monsters, g.doors, g.blocked, g.encounters,
+        g.heroes, g.monsters, g.doors, g.blocked, g.dug, g.encounters,
         [x.effects for x in g.everybody() if x.effects],
     )  # fmt: skip
     if now != g.settled:

@@ -361,7 +361,13 @@ def entered(g: Game, f: Figure) -> Play:
 @rule("spell.earth.pass-through-rock", "item.elven-cloak-of-passage", "house.board.solid-rock")
 def entombed(g: Game, f: Figure) -> bool:
     """Whether a figure is in solid rock."""
-    return f.at >= 0 and not (g.quest.grid.floor & ~g.blocked & ~g.quest.blocked & ~g.quest.cut_off) >> f.at & 1
+    return f.at >= 0 and solid(g) >> f.at & 1 > 0
+
+
+@rule("house.board.solid-rock")
+def solid(g: Game) -> int:
+    """Mask of the squares that are solid rock."""
+    return ~(g.quest.grid.floor & ~g.blocked & ~g.quest.blocked & ~g.quest.cut_off)
 
 
 def end_move(g: Game, f: Figure) -> None:

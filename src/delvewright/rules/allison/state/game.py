@@ -115,7 +115,7 @@ class Game(DrawnState[Figure]):
         self.door_hits: tuple[tuple[int, int], ...] = ()
         """Skulls rolled on frozen doors so far."""
         self.hits: tuple[tuple[int, int], ...] = ()
-        """Skulls rolled on walls (by edge: 2 q + 1 to the south of q, 2 q to the east), rock and ice so far."""
+        """Skulls rolled on rock and ice (by square) and on walls (by edge, below zero) so far."""
         self.rubble = 0
         """The part of the rock that has fallen."""
         self.ice: tuple[tuple[int, int], ...] = ()

@@ -8,7 +8,7 @@ from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.effects import Effect, has
+from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -29,7 +29,7 @@ from delvewright.rules.allison.fighting.experience import deserving, praise
 from delvewright.rules.allison.fighting.harm import wake_from_coma
 from delvewright.rules.allison.ground.sight import calm, foes_in_sight
 from delvewright.rules.allison.magic.casting import cast_own, choose_spell
-from delvewright.rules.allison.magic.chaos_calls import chop, melt_unseen
+from delvewright.rules.allison.magic.chaos import chop, melt_unseen
 from delvewright.rules.allison.magic.scrolls import study
 from delvewright.rules.allison.moving.jumping import jump
 from delvewright.rules.allison.moving.moving import begin_move, end_move, entombed, walk
@@ -41,7 +41,7 @@ from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import discard, gain, hold, take_off, wear
 from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.texts import Blow, More, speaking
-from delvewright.rules.allison.state.windows import TURN_END, Moment, recount, text_of, thrown, use, window
+from delvewright.rules.allison.state.windows import TURN_END, Moment, anybody_at, recount, text_of, thrown, use, window
 from delvewright.rules.allison.turn.choosing import CHANGING, END, changed, choices
 from delvewright.rules.allison.turn.order import FIGURE, next_in_line, set_order
 from delvewright.rules.common.combat_dice import SKULL
@@ -115,7 +115,7 @@ def begin_turn(g: Game) -> Play:
     else:
         g.waiting = sum([1 << f.id for f in g.there() if f.home == actor and FIGURE + f.id not in g.order])
     g.begun = True
-    if g.reacting & TURN_END or g.past is not None:
+    if g.past is not None or anybody_at(g, TURN_END):
         remember(g)
     if g.log is not None and g.waiting:
         if g.turn == g.master_seat:
@@ -131,7 +131,7 @@ def remember(g: Game) -> None:
     """Keep the state at the start of a hero's turn, as long as somebody has something that may bring it back."""
     g.past = None
     hero = next((f for f in g.party() if f.seat == g.turn), None)
-    if hero is not None and hero.alive and g.reacting & TURN_END:
+    if hero is not None and hero.alive and anybody_at(g, TURN_END):
         g.past = g.copy()
         g.past.rng = 0  # dice that were thrown are not thrown again
 
@@ -144,7 +144,7 @@ def end_turn(g: Game) -> Play:
         yield from chased(g, HERO)
         yield from g.quest.text.round_ends(g)
         check_end(g)
-    elif g.reacting & TURN_END and g.turn != g.master_seat:
+    elif g.turn != g.master_seat and anybody_at(g, TURN_END):
         hero = next((f for f in g.party() if f.seat == g.turn), None)
         if hero is not None:
             moment = Moment(hero)
@@ -175,7 +175,7 @@ def _next_figure(g: Game) -> Play:
         f = g.figures[i]
         if f is None or f.at < 0:
             g.waiting &= ~(1 << i)
-        elif f.seat != g.turn or (f.effects and (has(f.effects, "miss") or f.helpless)):
+        elif f.seat != g.turn or (f.effects and (f.under("miss") or f.helpless)):
             return f
         else:
             options.append(("activate", i))
@@ -221,7 +221,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     yield from _what_waits(g, f)
     if f.at < 0 or g.over:
         return False
-    if f.effects and has(f.effects, "miss"):
+    if f.under("miss"):
         g.tell("miss-turn", "{} misses this turn.", f, rules=("turn.forgo",))
         missed(f)
         return False
