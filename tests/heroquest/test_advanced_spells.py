@@ -333,7 +333,7 @@ def test_one_weapon_alone_is_better():
         assert metal.Tempered().attack_pool(None, f, sharp, one, weapon) == ((WHITE, WHITE) if better else one)  # type: ignore[arg-type]
         marks = poison.Envenomed().attack_marks(None, f, venom, weapon, frozenset())  # type: ignore[arg-type]
         assert marks == ({"poison"} if better else frozenset())
-        assert poison.Envenomed().wounds(None, f, venom, weapon, frozenset()) == better  # type: ignore[arg-type]
+        assert poison.Envenomed().wounds(f, venom, f, weapon, frozenset()) == better
 
 
 @pytest.mark.proves("missing.advspell.poison.antidote")

@@ -178,7 +178,7 @@ def put(g: Game, door: FixedDoor) -> None:
     new = g.board.copy()
     if not known:
         set_door(new, both, way, "secret" if door.secret else BARRED if door.barred else "door")
-    elif new.floor >> behind[0] & 1 and new.floor >> both[0] & 1:
+    elif new.floor >> behind[0] & 1:
         lead_through(new, known[0])
     g.lay(new)
 

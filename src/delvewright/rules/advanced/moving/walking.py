@@ -88,7 +88,7 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
             near = zones.near_enemies(g, f) if fighting else 0
         if g.stopped or g.mode != mode or not f.up or f.at != q or g.over or g.active != f.id:
             break
-    if f.up and f.at >= 0:
+    if f.up:
         bring_along(g, f)
         if g.log is not None and f.at != start:
             rules = ("move.speed",) if g.fighting else ("explore.move.twelve",)
@@ -123,14 +123,12 @@ def arrive(g: Game, f: Figure) -> Play:
         g.trod |= 1 << at
         return
     area = g.section(f)
-    fresh = not g.trod >> at & 1
     g.trod |= 1 << at
     if f.hero and g.board.areas[area].kind == ROOM:
         g.entered |= 1 << area
     if area in g.rooms and g.rooms[area].special:
         yield from special_of(g, area).steps(g, area, f, at)
-    if fresh or g.groups:
-        yield from lurking(g, f)
+    yield from lurking(g, f)
 
 
 @rule("spell.open_window", "pursuit.return", "turn.no_monsters_in_exploration", "surprise.heroes.map")

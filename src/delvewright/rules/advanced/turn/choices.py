@@ -50,7 +50,7 @@ def bound(g: Game, f: Figure) -> list[Answer]:
     if g.walked:
         return []
     found: list[Answer] = [("climb",)] if f.under("pit") and "climb" not in g.done else []
-    stolen = [o for o in g.own(f) if o is not f and o.there and o.under("stolen")]
+    stolen = [o for o in g.own(f) if o.there and o.under("stolen")]
     return found + [("hold-fast", o.id) for o in stolen if o.mask & g.around(f)]
 
 

@@ -92,8 +92,8 @@ def attacks(g: Game, f: Figure) -> list[Answer]:
     if not natural and not seen & g.quest.around[f.at] and not any(_flies(n) for n in arms):
         return []
     found: list[Answer] = []
-    for target in g.figures:
-        if target is None or target.at < 0 or target.side == f.side or not seen >> target.at & 1:
+    for target in g.there():
+        if target.side == f.side or not seen >> target.at & 1:
             continue
         if not attackable(target) or unsuspected(g, target):
             continue

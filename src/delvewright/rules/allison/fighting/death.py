@@ -82,8 +82,8 @@ def die(g: Game, f: Figure, cause: str, by: Figure | None = None) -> Play:
         _fall(g, f, cause)
     else:
         yield from slain(g, f, cause, by)
-    for other in g.figures:
-        if other is not None and other.effects:
+    for other in g.everybody():
+        if other.effects:
             pass_by(g, other, "life", f.id)
     recount(g)
     if by is not None and by.alive and not g.over:
@@ -115,7 +115,7 @@ def remove(g: Game, f: Figure) -> None:
         g.piles += (Pile(f.at, f.name, stolen, f.gold, tuple(c for c in f.charges if c[0] in stolen)),)
     g.take_off(f)
     f.alive = False
-    g.figures[f.id] = None
+    g.strike_out(f)
     g.waiting &= ~(1 << f.id)
     if g.active == f.id:
         g.ended = True

@@ -282,7 +282,7 @@ class Escape(SpellText):
         if at < 0:
             g.take_off(f)
             f.alive = False
-            g.figures[f.id] = None
+            g.strike_out(f)
             g.ended = g.ended or g.active == f.id
         else:
             f.pit = False
@@ -353,7 +353,7 @@ class Called(EffectText):
             g.tell("vanish", "{} is gone.", f, rules=("skill.wizard.mimic.sides",))
             g.take_off(f)
             f.alive = False
-            g.figures[f.id] = None
+            g.strike_out(f)
             g.waiting &= ~(1 << f.id)
 
 

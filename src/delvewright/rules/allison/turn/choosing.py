@@ -169,14 +169,14 @@ def _free(g: Game, f: Figure, hidden: bool, attacking: bool) -> list[Answer]:
         return found
     if len(f.items) > len(f.held) and not attacking:
         found += _hands(f)
-    calm = (len(f.items) > 0 or f.gold > 0 or g.piles != () or f.spells != ()) and undisturbed(g, f)
-    if calm:
-        if g.beside[f.at] & g.heroes:
+    beside = g.beside[f.at] & g.heroes
+    if (beside or g.piles or f.spells) and undisturbed(g, f):
+        if beside:
             found += _gifts(g, f)
         if g.piles and gatherable(g, f):
             found.append(TAKE)
-    if f.spells:
-        found += memory_answers(g, f, calm)
+        if f.spells:
+            found += memory_answers(g, f, True)
     return found
 
 

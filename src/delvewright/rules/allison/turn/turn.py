@@ -9,7 +9,7 @@ from typing import Any
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect
-from delvewright.kernel.grid import mask_of, squares
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.deeds import attempt
@@ -93,7 +93,7 @@ def begin_round(g: Game) -> Play:
 @rule("scope.until-next-turn", "skill.warrior.inspire-courage")
 def _forget_the_gone(g: Game) -> None:
     """What was to last until the next turn of somebody who has none any more lasts no longer than the round."""
-    marks = dict.fromkeys(e.mark for f in g.figures if f is not None for e in f.effects if e.until == "turn")
+    marks = dict.fromkeys([e.mark for f in g.everybody() for e in f.effects if e.until == "turn"])
     for mark in marks:
         granter = g.figures[mark] if mark >= 0 else None
         if granter is None or granter.at < 0:
@@ -113,9 +113,7 @@ def begin_turn(g: Game) -> Play:
     if actor >= FIGURE:
         g.waiting = 1 << actor - FIGURE
     else:
-        apart = [number - FIGURE for number in g.order if number >= FIGURE]
-        there = [f.id for f in g.figures if f is not None and f.home == actor and f.at >= 0]
-        g.waiting = mask_of([who for who in there if who not in apart] if apart else there)
+        g.waiting = sum([1 << f.id for f in g.there() if f.home == actor and FIGURE + f.id not in g.order])
     g.begun = True
     if g.past is not None or anybody_at(g, TURN_END):
         remember(g)
@@ -238,7 +236,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
 @rule("scope.until-next-turn")
 def _pass_by(g: Game, moment: str, mark: int) -> None:
     """What lasts on anybody until somebody's turn begins or ends is over."""
-    for f in [f for f in g.figures if f is not None and f.effects]:
+    for f in g.everybody():
         for e in f.effects:
             if e.mark == mark and e.until == moment:
                 pass_by(g, f, moment, mark)
