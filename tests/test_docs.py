@@ -13,11 +13,17 @@ from delvewright.kernel.rulebook import book_ids, find_book
 from delvewright.lab.scenario import KEYS, load, parse, run
 from delvewright.lab.steps import STEP_KEYS
 from delvewright.lab.vocabulary import told
+from delvewright.rules.advanced.interface import inspecting as advanced_inspecting
+from delvewright.rules.advanced.interface import staging as advanced_staging
+from delvewright.rules.advanced.words import PROMPTS as ADVANCED_PROMPTS
 from delvewright.rules.allison.book import BOOK as REVISED_BOOK
 from delvewright.rules.allison.interface import inspecting as revised_inspecting
 from delvewright.rules.allison.interface import staging as revised
 from delvewright.rules.allison.interface.lasting import LASTING
 from delvewright.rules.allison.words import PROMPTS as REVISED_PROMPTS
+from delvewright.rules.battleaxe.interface import inspecting as battleaxe_inspecting
+from delvewright.rules.battleaxe.interface import staging as battleaxe_staging
+from delvewright.rules.battleaxe.words import PROMPTS as BATTLEAXE_PROMPTS
 from delvewright.rules.heroquest.book import BOOK
 from delvewright.rules.heroquest.interface import inspecting, staging, staging_figures
 from delvewright.rules.heroquest.words import PROMPTS
@@ -37,6 +43,11 @@ ONLY_QUESTS = {
 def codes(text):
     """All words in code type."""
     return {part.strip() for code in re.findall(r"`([^`]+)`", text) for part in (code, *code.split(" + "))}
+
+
+def plain(values):
+    """Values of a figure, but for those that are another one with a word before it."""
+    return {name for name in values if not name.startswith(("base-", "current-", "start-"))}
 
 
 def section(title):
@@ -67,6 +78,19 @@ def section(title):
         ("Revised System Rules: values", revised_inspecting.GAME),
         ("Revised System Rules: values", REVISED_PROMPTS),
         ("Revised System Rules: values", told(REVISED_BOOK).keys() - ONLY_QUESTS),
+        ("Battle-Axe: the table", battleaxe_staging.KEYS),
+        ("Battle-Axe: the table", find_book("battleaxe").known_options),
+        ("Battle-Axe: values", plain(battleaxe_inspecting.FIGURE)),
+        ("Battle-Axe: values", battleaxe_inspecting.SQUARE),
+        ("Battle-Axe: values", battleaxe_inspecting.GAME),
+        ("Battle-Axe: values", BATTLEAXE_PROMPTS),
+        ("Advanced HeroQuest: the table", advanced_staging.KEYS),
+        ("Advanced HeroQuest: the table", find_book("advanced").known_options),
+        ("Advanced HeroQuest: values", plain(advanced_inspecting.FIGURE) - set(advanced_inspecting.STATS)),
+        ("Advanced HeroQuest: the table", set(advanced_inspecting.STATS) - {"wounds", "fate"}),
+        ("Advanced HeroQuest: values", advanced_inspecting.SQUARE),
+        ("Advanced HeroQuest: values", advanced_inspecting.GAME),
+        ("Advanced HeroQuest: values", ADVANCED_PROMPTS),
     ],
 )
 def test_the_reference_is_complete(title, names):
@@ -219,3 +243,16 @@ def test_the_page_of_moments_lists_them_all():
     assert all(f"(`{book}`)" in moments.page() for book in book_ids())
     assert "| `attack_bonus(g, e, t)` | `int` |  | What is added to its attack on somebody. |" in moments.page()
     assert "| `door_opened(g, f, door)` |  | yes |" in moments.page()
+
+
+def test_the_house_has_about_as_many_lines_as_the_page_says():
+    page = (DOCS / "architecture.md").read_text(encoding="utf-8").partition("Lines of Python, with")[2]
+    rows = re.findall(r"^\| ([A-Z].*?|common to them) \| ([\d,]+) \| ([\d,]*) ?\|", page, re.MULTILINE)
+    package = Path(delvewright.__file__).parent
+    names = {SECTIONS[book]: book for book in SECTIONS} | {"common to them": "common"}
+    assert {row[0].partition(",")[0] for row in rows} == set(names)
+    for title, rules, players in rows:
+        book = names[title.partition(",")[0]]
+        for part, said in (("rules", rules), ("players", players)):
+            lines = sum(len(p.read_text(encoding="utf-8").splitlines()) for p in (package / part / book).rglob("*.py"))
+            assert abs(lines - int(said.replace(",", "") or 0)) <= lines / 10, (part, book, lines, said)
