@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.campaign import party as campaign
@@ -19,6 +18,7 @@ from delvewright.rules.advanced.state.followers import henchmen
 from delvewright.rules.advanced.state.game import AWAKE, DEAD, SOUL_LOST, Figure, Game
 from delvewright.rules.advanced.state.rolling import d12, on_table
 from delvewright.rules.advanced.state.values import can_use
+from delvewright.rules.common.parties import come_to_town
 
 DONE: Answer = ("done",)
 GIFTS = (1, 5, 10, 50, 100)
@@ -38,9 +38,7 @@ def numbers() -> dict[str, int]:
 @rule("town.sequence", "town.wounds.restore", "town.fate.restore", "counter.expedition_end")
 def visit(party_text: str, options: Mapping[str, Any]) -> Game:
     """The town with a party in it; nothing has to be paid by those who have not been away."""
-    if not party_text:
-        raise DelveError("Nobody is in town.", do="The town is part of a campaign: delve campaign town FILE.")
-    party = unpack(party_text)
+    party = come_to_town(party_text, unpack)
     g = Game(TOWN, options)
     g.log = []
     for seat, (name, sheet) in enumerate(party.heroes.items()):
