@@ -13,8 +13,8 @@ from delvewright.kernel.grades import Grade
 from delvewright.kernel.grid import squares
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting.harm import last
+from delvewright.rules.advanced.ground import routes as ground
 from delvewright.rules.advanced.ground import sight, zones
-from delvewright.rules.advanced.ground import walking as ground
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.board import FoundTrap, Group, Room
 from delvewright.rules.advanced.state.game import DEAD, LYING, Game

@@ -18,7 +18,8 @@ from delvewright.players.advanced.fight import END, Fight
 from delvewright.players.advanced.hero import FATE, PASS, HeroMind
 from delvewright.players.advanced.shopping import wishes
 from delvewright.players.tactician import Tactician
-from delvewright.rules.advanced.dungeon import fixed, stairs
+from delvewright.rules.advanced.dungeon import fixed_levels as fixed
+from delvewright.rules.advanced.dungeon import stairs
 from delvewright.rules.advanced.interface import view
 from delvewright.rules.advanced.state.turns import open_action
 from delvewright.rules.advanced.turn import choices

@@ -11,8 +11,8 @@ from tests.advanced.test_gamesmaster import table
 
 from delvewright.kernel.notation import square_name
 from delvewright.lab.scenario import parse, staged
-from delvewright.rules.advanced.dungeon.counters import ambush, ambush_at_once
-from delvewright.rules.advanced.dungeon.fixed import at
+from delvewright.rules.advanced.dungeon.fixed_levels import at
+from delvewright.rules.advanced.dungeon.wandering import ambush, ambush_at_once
 from delvewright.rules.advanced.fighting.teams import aims, pair
 from delvewright.rules.advanced.figures import monsters
 from delvewright.rules.advanced.moving import walking

@@ -13,7 +13,14 @@ from tests.advanced.test_monsters_in_detail import drawn
 
 from delvewright.kernel.grid import squares
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import depths, fixed, portcullises, searching, searching_furniture, stairs
+from delvewright.rules.advanced.dungeon import (
+    fixed_levels,
+    grates_and_trapdoors,
+    portcullises,
+    searching,
+    searching_furniture,
+    stairs,
+)
 from delvewright.rules.advanced.dungeon.hazards import MagicCircle
 from delvewright.rules.advanced.fighting import ending, melee, surprise
 from delvewright.rules.advanced.interface import explaining, view
@@ -53,7 +60,7 @@ def test_stairs_under_a_trapdoor_are_where_it_is() -> None:
     chest, hole, other = 1 << f.at + 3, 1 << f.at + 1, 1 << f.at + 2
     g.set_things((Thing("chest", chest, 0), Thing("trapdoor", other, 7, "flat"), Thing("trapdoor", hole, 0, "flat")))
     row = next(row for row in content().tables["trapdoor"].rows if row.what == "stairs-down")
-    drive(depths.Trapdoor().does(g, 0, f, depths.OPEN), str(row.roll.low))
+    drive(grates_and_trapdoors.Trapdoor().does(g, 0, f, grates_and_trapdoors.OPEN), str(row.roll.low))
     assert [t.squares for t in g.things if t.kind == "stairs-down"] == [hole]
 
 
@@ -80,18 +87,18 @@ def test_a_circle_is_felt_on_its_own_square_alone() -> None:
 def test_a_way_off_a_junction_is_gone_once_its_section_is_there(quest: str) -> None:
     tried = 0
     for section in content().maps[quest].sections:
-        if fixed.KINDS.get(section.kind) != fixed.JUNCTION:
+        if fixed_levels.KINDS.get(section.kind) != fixed_levels.JUNCTION:
             continue
-        for other in fixed.neighbours(content().maps[quest], section.id):
+        for other in fixed_levels.neighbours(content().maps[quest], section.id):
             g = third(quest)
             g.exits = ()
-            if fixed.area_of(g.board, section) >= 0 or fixed.area_of(g.board, other) >= 0:
+            if fixed_levels.area_of(g.board, section) >= 0 or fixed_levels.area_of(g.board, other) >= 0:
                 continue
-            area = fixed.lay_one(g, section)
+            area = fixed_levels.lay_one(g, section)
             ways = [each.way for each in g.exits if each.area == area]
-            assert fixed.way_to(section, other) in ways
-            fixed.lay_one(g, other)
-            ways.remove(fixed.way_to(section, other))
+            assert fixed_levels.way_to(section, other) in ways
+            fixed_levels.lay_one(g, other)
+            ways.remove(fixed_levels.way_to(section, other))
             assert [each.way for each in g.exits if each.area == area] == ways
             tried += 1
     assert tried >= 3
@@ -115,13 +122,13 @@ def test_how_evenly_a_line_splits_a_narrow_passage(picture: str, uneven: int) ->
 def test_what_is_told_of_a_search_on_a_fixed_level(die: int, hidden: bool, told: str) -> None:
     g = third("warlords-lair")
     f = g.party()[0]
-    door = next(door for door in fixed.here(g).doors if door.secret)
-    section = fixed.named(fixed.here(g), door.a)
-    area = fixed.area_of(g.board, section)
+    door = next(door for door in fixed_levels.here(g).doors if door.secret)
+    section = fixed_levels.named(fixed_levels.here(g), door.a)
+    area = fixed_levels.area_of(g.board, section)
     if area < 0:
-        area = fixed.lay_one(g, section)
+        area = fixed_levels.lay_one(g, section)
     if not hidden:
-        while fixed.reveal(g, area):
+        while fixed_levels.reveal(g, area):
             pass
     g.put(f, squares(g.board.areas[area].squares)[0])
     g.log = []

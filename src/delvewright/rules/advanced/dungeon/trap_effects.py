@@ -5,8 +5,9 @@ from __future__ import annotations
 from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon.counters import monsters_come
-from delvewright.rules.advanced.fighting.blasts import blast, cast_at, deadly_poison, struck, templates
+from delvewright.rules.advanced.dungeon.wandering import monsters_come
+from delvewright.rules.advanced.fighting.blasts import blast, cast_at, struck, templates
+from delvewright.rules.advanced.fighting.deadly_poison import deadly_poison
 from delvewright.rules.advanced.fighting.harm import fall, hurt, injure, last
 from delvewright.rules.advanced.ground.squares import beside, distance
 from delvewright.rules.advanced.state.game import HERO, Figure, Game

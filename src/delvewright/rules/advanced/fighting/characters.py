@@ -5,8 +5,8 @@ from __future__ import annotations
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.state.counters import plays
 from delvewright.rules.advanced.state.game import MONSTER, NAMED, Escaped, Figure, Game
-from delvewright.rules.advanced.state.master import plays
 
 
 @rule("counter.escape", "campaign.characters")

@@ -8,18 +8,17 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import doors
-from delvewright.rules.advanced.dungeon.counters import monsters_come
+from delvewright.rules.advanced.dungeon.wandering import monsters_come
 from delvewright.rules.advanced.fighting import melee, ranged
-from delvewright.rules.advanced.ground import walking as ground
-from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.ground import routes, zones
 from delvewright.rules.advanced.ground.sight import sees_figure, visible
 from delvewright.rules.advanced.ground.squares import away
-from delvewright.rules.advanced.magic import casting
-from delvewright.rules.advanced.magic import monsters as magic
+from delvewright.rules.advanced.magic import casting, monster_casting
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.board import WIDTH
+from delvewright.rules.advanced.state.counters import plays
 from delvewright.rules.advanced.state.game import AWAKE, Figure, Game
-from delvewright.rules.advanced.state.master import chosen, plays
+from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 from delvewright.rules.advanced.state.texts import abilities, special_of
 from delvewright.rules.advanced.state.turns import close_action, open_action
@@ -98,7 +97,7 @@ def guards_home(g: Game, f: Figure) -> bool:
 
 def reaches(g: Game, f: Figure) -> bool:
     """Whether a normal move can bring a monster next to somebody."""
-    free = ground.reachable(g, f, walking.allowance(g, f)) | 1 << f.at
+    free = routes.reachable(g, f, walking.allowance(g, f)) | 1 << f.at
     return any(free & _touching(g, f, other) for other in g.company())
 
 
@@ -142,7 +141,7 @@ def lash(g: Game, f: Figure) -> Play:
 @rule("combat.always_attack", "special.two_attacks", "gm.target")
 def strike(g: Game, f: Figure) -> Play:
     """Attack whoever is best to attack from here, hand-to-hand or from afar; gives back whether it did."""
-    if (yield from magic.cast(g, f)):
+    if (yield from monster_casting.cast(g, f)):
         g.done = (*g.done, "attack")
         return True
     for text in abilities(f):
@@ -219,7 +218,7 @@ def advance(g: Game, f: Figure, run: bool) -> Play:
 @rule("gm.special_attacks")
 def stands_off(g: Game, f: Figure) -> bool:
     """Whether a caster or shooter has no wish to come nearer: there is something it can do from where it is."""
-    if f.monster.spells and magic.choose(g, f) is not None:
+    if f.monster.spells and monster_casting.choose(g, f) is not None:
         return True
     if any(text.prefers(g, f) is not None for text in abilities(f)):
         return True
@@ -235,8 +234,8 @@ def keep_away(g: Game, f: Figure) -> Play:
     danger = 0
     for other in g.company():
         danger |= zones.zone(g, other)
-    free = ground.reachable(g, f, walking.allowance(g, f)) & ~danger
-    for layer in ground.layers_of(g, f, walking.allowance(g, f)):
+    free = routes.reachable(g, f, walking.allowance(g, f)) & ~danger
+    for layer in routes.layers_of(g, f, walking.allowance(g, f)):
         goals = [q for q in squares(layer & free) if any(visible(g, q, o.at) for o in g.company())]
         if goals:
             yield from walking.walk(g, f, goals[0])
@@ -265,7 +264,7 @@ def hurry(g: Game, f: Figure) -> Play:
 def contact(g: Game, f: Figure, points: int) -> dict[int, list[Figure]]:
     """Squares a monster can come to from which it could strike, each with whom."""
     found: dict[int, list[Figure]] = {}
-    free = ground.reachable(g, f, points) | 1 << f.at
+    free = routes.reachable(g, f, points) | 1 << f.at
     for other in g.company():
         for q in squares(free & _touching(g, f, other)):
             found.setdefault(q, []).append(other)
@@ -287,7 +286,7 @@ def destination(g: Game, f: Figure, points: int) -> int:
     pursuit also to a door that was shut on it."""
     touching = contact(g, f, points)
     if touching:
-        fronts = ground.layers_of(g, f, points)
+        fronts = routes.layers_of(g, f, points)
         cost = {q: n for n, front in enumerate(fronts) for q in squares(front) if q in touching}
         people = {o.id: o for each in touching.values() for o in each}
         if f.special("berserk"):
@@ -301,11 +300,11 @@ def destination(g: Game, f: Figure, points: int) -> int:
     if not targets:
         return -1
     seen = [o for o in targets if sees_figure(g, f, o)] or targets
-    far = ground.steps_from(g, seen, f.mask)
+    far = routes.steps_from(g, seen, f.mask)
     if f.at not in far and g.pursued > 0:
-        far = ground.steps_from(g, seen, f.mask, doors=True)
+        far = routes.steps_from(g, seen, f.mask, doors=True)
     here = far.get(f.at, 1000)
-    free = [q for q in squares(ground.reachable(g, f, points)) if far.get(q, 1000) < here]
+    free = [q for q in squares(routes.reachable(g, f, points)) if far.get(q, 1000) < here]
     return min(free, key=lambda q: (far[q], q)) if free else -1
 
 
@@ -320,12 +319,12 @@ def sentry(g: Game, f: Figure) -> Play:
     closed = {
         q for i, d in enumerate(g.board.doors) if not (g.open | g.false) >> i & 1 and d.b < 0 for q in (d.a,)
     }  # fmt: skip
-    free = ground.reachable(g, f, walking.allowance(g, f)) | 1 << f.at
+    free = routes.reachable(g, f, walking.allowance(g, f)) | 1 << f.at
     goals = [q for q in sorted(closed) if free >> q & 1]
     if not goals:
         return False
     if f.at not in goals:
-        far = {q: n for n, layer in enumerate(ground.layers_of(g, f, walking.allowance(g, f))) for q in squares(layer)}
+        far = {q: n for n, layer in enumerate(routes.layers_of(g, f, walking.allowance(g, f))) for q in squares(layer)}
         yield from walking.walk(g, f, min(goals, key=lambda q: (far.get(q, 99), q)))
     opening = [answer for answer in doors.door_options(g, f) if answer[0] == "open"] if f.up else []
     if opening and f.at in goals:
