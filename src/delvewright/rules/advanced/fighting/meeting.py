@@ -13,9 +13,9 @@ from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.fighting.surprise import imprisoned, surprise
 from delvewright.rules.advanced.fighting.teams import pair, partner
 from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.ground.routes import steps_from
 from delvewright.rules.advanced.ground.sight import visible
 from delvewright.rules.advanced.ground.squares import distance
-from delvewright.rules.advanced.ground.walking import steps_from
 from delvewright.rules.advanced.state.board import WIDTH, Group
 from delvewright.rules.advanced.state.game import FIGHTING, HEROES, MASTER, NAMED, Figure, Game
 from delvewright.rules.advanced.state.master import chosen

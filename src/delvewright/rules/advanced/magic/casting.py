@@ -26,7 +26,7 @@ def hampered(f: Figure) -> bool:
 @rule("magic.components", "sheet.wizard.book", "hazard.magic_circle")
 def has_components(f: Figure, name: str) -> bool:
     """Whether somebody has all that a spell uses up; a circle of power may have spared him that."""
-    if f.effects and f.under("free-spell"):
+    if f.under("free-spell"):
         return True
     parts, pack = content().spells[name].components, f.pack
     lacking = [part for part in parts if part not in pack or pack[part] < parts.count(part)]

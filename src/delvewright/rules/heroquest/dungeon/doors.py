@@ -12,7 +12,7 @@ from delvewright.rules.heroquest.dungeon.exploring import explore, explores
 from delvewright.rules.heroquest.dungeon.traps import spring_door
 from delvewright.rules.heroquest.ground.placing import nearest_free
 from delvewright.rules.heroquest.state.card_texts import speaking
-from delvewright.rules.heroquest.state.effects import test, value_test
+from delvewright.rules.heroquest.state.checks import test, value_test
 from delvewright.rules.heroquest.state.ending import check_end
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import commit

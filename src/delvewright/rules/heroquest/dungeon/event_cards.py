@@ -35,8 +35,9 @@ from delvewright.rules.heroquest.fighting.harm import harm, heal, lose
 from delvewright.rules.heroquest.fighting.pools import parried
 from delvewright.rules.heroquest.ground.placing import placed
 from delvewright.rules.heroquest.ground.sight import sees
+from delvewright.rules.heroquest.state.checks import test
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
-from delvewright.rules.heroquest.state.effects import give, test
+from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import worn_for_defence
 from delvewright.rules.heroquest.state.windows import Moment

@@ -49,11 +49,10 @@ def spring(g: Game, f: Figure, q: int) -> Play:
 def goes_off(g: Game, f: Figure, q: int) -> Play:
     """In the advanced game somebody may be warned of a trap (False: it does nothing), and no Run survives one."""
     assert g.extras is not None
-    if g.reacting & TRAPPED:
-        moment = Moment(f, at=q)
-        yield from window(g, TRAPPED, moment)
-        if moment.stopped:
-            return False
+    moment = Moment(f, at=q)
+    yield from window(g, TRAPPED, moment)
+    if moment.stopped:
+        return False
     if g.extras.running:
         g.ended = True
     return True
