@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.heroquest.helpers import carry, of, row, table
 
+from delvewright import Game
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect
+from delvewright.kernel.errors import BadFile
 from delvewright.rules.common.combat_dice import COMBAT
+from delvewright.rules.heroquest.content.quest import read_quest
 from delvewright.rules.heroquest.dungeon import dungeon_cards, events, searching_furniture, treasure_deck
 from delvewright.rules.heroquest.figures import advanced_potions, fate, skills
 from delvewright.rules.heroquest.interface.view import view
@@ -308,3 +312,25 @@ def test_listed_treasure_of_another_room_is_not_here():
     assert underworld.holds(g, 2, "treasure")
     g.hoards = 0b11
     assert not underworld.holds(g, 2, "treasure")
+
+
+# -- the dice of Danger
+
+
+@pytest.mark.proves("adv.danger.roll", "missing.quest.13-toy-court", "missing.quest.11-wardens-wager")
+def test_quest_notes_may_name_other_dice_of_danger():
+    for quest, dice in (("toy-court", 2), ("wardens-wager-elf", 2), ("wardens-wager-dwarf", 1), ("the-maze", 1)):
+        g: Any = Game.start("heroquest", quest, 1, {"edition": "advanced", "spells": "none"}).state
+        assert dungeon_cards.danger_dice(g) == dice, quest
+        g.extras.dungeon = ("hungry-dark",)
+        assert dungeon_cards.danger_dice(g) == dice + 1
+
+
+@pytest.mark.proves("adv.danger.roll")
+def test_a_quest_file_names_one_die_of_danger_at_least():
+    drawn = 'title = "Q"\nmap = """\n+-+-+-+\n|B . s|\n+-+-+-+\n"""\n'
+    drawn += 'legend = { B = "barbarian", s = "furniture:stairway" }\n'
+    for dice in (3, 1):
+        assert read_quest(f"danger = {dice}\n{drawn}", Path("q.toml")).danger == dice
+    with pytest.raises(BadFile, match="1 or more"):
+        read_quest(f"danger = 0\n{drawn}", Path("q.toml"))
