@@ -135,7 +135,7 @@ def settle(g: Game, f: Figure) -> None:
 
 def _standing(g: Game, linked: list[int]) -> tuple[Any, ...]:
     """All that encounters follow from: where it is as it was, they are as they were."""
-    return linked, g.encounters, [(f.id, f.at >= 0, f.side, f.fled, f.met) for f in g.everybody()]
+    return linked, g.encounters, [(f.id, f.side, f.fled, f.met) for f in g.there()]
 
 
 @rule("encounter.end", "coma.recovery")

@@ -36,6 +36,8 @@ from delvewright.rules.allison.state.windows import (
 
 DISPELLED, TURNED, SCROLL = "dispelled", "turned", "scroll"
 """What an answer may have made of a spell; and that it was read."""
+SPELLLESS = frozenset({"unseen", "puppet"})
+"""Conditions under which nobody casts a spell."""
 HARMFUL = ("harm", "control", "ruin")
 """Roles of Chaos spells that harm or hinder."""
 
@@ -46,7 +48,7 @@ HARMFUL = ("harm", "control", "ruin")
 @rule("magic.instead-of-attack", "magic.cost-one", "spell.elf.disappear.limits", "artifact.wand-of-magic")
 def own_casts(g: Game, f: Figure) -> list[Answer]:
     """Every spell that the acting figure may cast now as its action, at everything it can be aimed at."""
-    if not (f.spells and (f.magic or stored_spell(f))) or f.under("unseen") or f.under("puppet"):
+    if not (f.spells and (f.magic or stored_spell(f))) or f.under_any(SPELLLESS):
         return []
     barred = "" if g.acts else _first_of_two(g, f)
     if not g.acts and not barred:
