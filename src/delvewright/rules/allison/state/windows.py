@@ -241,9 +241,10 @@ def anybody_at(g: Game, which: int) -> bool:
     return g.reacting & which != 0
 
 
-def window(g: Game, which: int, moment: Moment) -> Iterable[Any]:
-    """Who has anything to say at such a moment may say it; mostly there is nobody."""
-    return _asked(g, which, moment) if g.reacting & which else ()
+def window(g: Game, which: int, moment: Moment | Figure) -> Iterable[Any]:
+    """Who has anything to say at such a moment (of a figure, if that is all there is to it) may say it; mostly there is
+    nobody."""
+    return _asked(g, which, moment if isinstance(moment, Moment) else Moment(moment)) if g.reacting & which else ()
 
 
 @rule("turn.own-turn-only", "coma.at-zero-mind")
