@@ -59,23 +59,23 @@ class Steps:
             before = fronts[i - 1]
             if stops and i > 1:
                 before ^= before & stops
-            above = here - width
-            if above >= 0 and before >> above & south >> above & 1:
+            above, below = here - width, here + width
+            if above >= 0 and before >> above & 1 and south >> above & 1:
                 here = above
-            elif here and before >> here - 1 & east >> here - 1 & 1:
+            elif here and before >> here - 1 & 1 and east >> here - 1 & 1:
                 here -= 1
             elif before >> here + 1 & 1 and east >> here & 1:
                 here += 1
-            elif before >> here + width & 1 and south >> here & 1:
-                here += width
-            elif above > 0 and before >> above - 1 & falling >> above - 1 & 1:
+            elif before >> below & 1 and south >> here & 1:
+                here = below
+            elif above > 0 and before >> above - 1 & 1 and falling >> above - 1 & 1:
                 here = above - 1
-            elif above >= -1 and before >> above + 1 & rising >> above + 1 & 1:
+            elif above >= -1 and before >> above + 1 & 1 and rising >> above + 1 & 1:
                 here = above + 1
-            elif before >> here + width - 1 & 1 and rising >> here & 1:
-                here += width - 1
+            elif before >> below - 1 & 1 and rising >> here & 1:
+                here = below - 1
             else:
-                here += width + 1
+                here = below + 1
         walk.reverse()
         return walk
 
