@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.flat import copier
-from delvewright.kernel.plane import beside, step, touching
+from delvewright.kernel.plane import beside, grown, step, touching
 from delvewright.kernel.rulebook import Seat
 from delvewright.rules.advanced.content.records import Hero, Monster, Values
 from delvewright.rules.advanced.state.board import WIDTH, Board, Exit, FoundTrap, Group, Room
@@ -415,7 +415,7 @@ class Game(LaidState):
     def forget(self, changed: int) -> None:
         """What was looked up is out of date where the edges are other than before."""
         super().forget(changed)
-        self.looked.edges_changed()
+        self.looked.edges_changed(grown(changed, WIDTH))
 
     def around(self, f: Figure) -> int:
         """The squares that touch somebody: up to eight, walls and closed doors permitting."""

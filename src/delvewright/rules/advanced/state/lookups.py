@@ -104,11 +104,18 @@ class Lookups:
         """There is another figure, or one less."""
         self.crowd = self.offer = None
 
-    def edges_changed(self) -> None:
-        """Something was laid, or a door is other than it was."""
-        self.around, self.beside, self.doorways, self.field, self.halls, self.views = {}, {}, -1, None, (), {}
-        self.zones = {}
+    def edges_changed(self, near: int) -> None:
+        """Something was laid, or a door is other than it was, at some of these squares; `near` has their neighbours too.
+
+        Whoever comes to none of them goes where he went before, unless a trap bars the neighbourhood of its own.
+        """
+        strides = {} if self.traps else self.strides
+        strides = {at: steps for at, steps in strides.items() if not (near >> at & 1 or steps.reached & near)}
+        self.around = {at: mask for at, mask in self.around.items() if not near >> at & 1}
+        self.beside = {at: mask for at, mask in self.beside.items() if not near >> at & 1}
+        self.doorways, self.field, self.halls, self.views, self.zones = -1, None, (), {}, {}
         self.obstacles_changed(self.things, self.traps)
+        self.strides = strides
 
     def see(self, things: tuple[Thing, ...], traps: tuple[FoundTrap, ...]) -> None:
         """So it stands now: what was looked up when it stood otherwise is out of date."""
