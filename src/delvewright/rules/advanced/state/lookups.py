@@ -105,7 +105,7 @@ class Lookups:
         self.crowd = self.offer = None
 
     def edges_changed(self, near: int) -> None:
-        """Something was laid, or a door is other than it was, at some of these squares; `near` has their neighbours too.
+        """Something was laid, or a door is other than it was; `near`: the squares where, and their neighbours.
 
         Whoever comes to none of them goes where he went before, unless a trap bars the neighbourhood of its own.
         """
