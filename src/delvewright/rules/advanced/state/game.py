@@ -320,6 +320,13 @@ class Game(LaidState):
         """Heroes in the dungeon who are conscious."""
         return [f for f in (self.looked.crowd or self.gather())[1] if f.at >= 0 and f.condition == AWAKE]
 
+    def anybody(self) -> bool:
+        """Whether there is a Hero in the dungeon who is conscious."""
+        for f in (self.looked.crowd or self.gather())[1]:
+            if f.at >= 0 and f.condition == AWAKE:
+                return True
+        return False
+
     def foes(self) -> list[Figure]:
         """Monsters on the board."""
         return [f for f in (self.looked.crowd or self.gather())[3] if f.at >= 0]

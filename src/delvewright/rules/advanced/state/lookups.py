@@ -35,15 +35,9 @@ class Bars(NamedTuple):
     """and how much."""
 
 
-class Offer(NamedTuple):
-    """Where somebody could go when he was last asked."""
-
-    figure: int
-    at: int
-    points: int
-    taken: int
-    """Who stood where."""
-    steps: Steps
+Offer = tuple[int, int, int, int, Steps]
+"""Where somebody could go when he was last asked: who, from which square, for how many points, and which squares were
+taken then. It is made anew for most answers, and a plain tuple is quick."""
 
 
 class Lookups:
