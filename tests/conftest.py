@@ -5,7 +5,9 @@ the book goes without saying. The ids stand there as texts: `delve rules BOOK --
 import os
 import signal
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -69,6 +71,17 @@ def long_first(items: list[pytest.Item], processes: int) -> list[pytest.Item]:
         found += [*head, *others[:room]]
         others = others[room:]
     return found
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Of several processes each begins with other files: what one has compiled, the rest need not compile again."""
+    given = getattr(session.config, "workerinput", None)
+    if given and session.config.args_source == pytest.Config.ArgsSource.TESTPATHS:
+        number = int(given["workerid"].removeprefix("gw"))
+        for path in sorted(HERE.rglob("test_*.py"))[number :: given["workercount"]]:
+            with suppress(Exception, pytest.skip.Exception):  # whoever collects it says what is wrong
+                import_module(".".join(path.relative_to(HERE.parent).with_suffix("").parts))
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -86,7 +86,7 @@ HOMES = {
         "dungeon/traps.py": "the texts of traps; one is called like a weapon",
         "dungeon/treasure_deck.py": "the texts of the Treasure cards",
         "figures/dark_relics.py": "the texts of those Artefacts",
-        "figures/new_armoury.py": "the texts of those weapons",
+        "figures/advanced_armoury.py": "the texts of those weapons",
         "figures/trapwright.py": "the text of that Skill",
         "interface/naming.py": "what people may call a card",
         "interface/staging_figures.py": "what scenarios may call a card",
@@ -121,7 +121,7 @@ NAMED = {
         ("interface/view.py", "caltrops"): "a kind of token",
         ("interface/imagining.py", "spear"): "a kind of trap",
         **dict.fromkeys(
-            [("campaign/party.py", name) for name in (
+            [("campaign/homecoming.py", name) for name in (
                 "gargoyle", "chaos-warrior", "mummy", "fimir", "zombie", "orc", "skeleton", "goblin",
             )],
             "the rule lists them (quest.unfinished.retry)",
@@ -190,11 +190,11 @@ NAMED = {
         ),
         **dict.fromkeys(
             [(place, "pit") for place in (
-                "ground/walking.py", "ground/zones.py", "moving/walking.py", "turn/choices.py",
+                "ground/routes.py", "ground/zones.py", "moving/walking.py", "turn/choices.py",
             )],
             "a kind of trap, and what it does to whoever is in it",
         ),
-        ("ground/walking.py", "blocks"): "a kind of trap",
+        ("ground/routes.py", "blocks"): "a kind of trap",
         ("state/board.py", "portcullis"): "a kind of door",
         **dict.fromkeys(
             [("content/records.py", name) for name in ("scroll", "shield", "sword", "wand")],

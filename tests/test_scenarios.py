@@ -1,5 +1,6 @@
 """Every scenario under tests/scenarios is a test; and the tools around them."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -384,7 +385,11 @@ def test_what_cannot_be_said_of_an_ally(ally, squares, health, says):
 # -- coverage
 
 
-def test_coverage_counts_and_its_last_line(capsys, monkeypatch):
+def test_coverage_counts_and_its_last_line(capsys, monkeypatch, tmp_path):
+    folder = tmp_path / "tests" / "scenarios" / "heroquest"
+    folder.mkdir(parents=True)
+    shutil.copy(FOLDER / "heroquest" / "turn.toml", folder)
+    monkeypatch.setattr("delvewright.lab.coverage.home", lambda: tmp_path)
     measured = []
 
     def once(*args):
@@ -402,6 +407,7 @@ def test_coverage_counts_and_its_last_line(capsys, monkeypatch):
         told = [line.split()[1] for line in lines if line.startswith(f"{word} ")]
         assert told == [rule.id for rule in coverage.rules("basic") if rule.id not in done]
     assert "unproved turn.order" not in lines and "uncited turn.order" not in lines
+    assert "unproved damage.order" in lines, "nothing in that file shows it"
     assert any(line.split()[:2] == ["missing.armoury", "15"] for line in lines)
 
 

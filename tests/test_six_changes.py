@@ -365,7 +365,14 @@ rule = "monster.goblin.gloat"
 kind = "passive"
 text = "Whoever it hurts loses a point of Mind."
 """,
-    "allison/figures/monster_wounds.py": '''
+    "allison/figures/enemy_skills/gloat.py": '''"""Gloat: whom it hurts loses heart."""
+
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.fighting.harm import harm
+from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.texts import Blow, Hurt, SkillText, skill
+
 
 @skill("gloat", "monster.goblin.gloat")
 class Gloat(SkillText):

@@ -8,8 +8,8 @@ from delvewright.kernel.grid import squares
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import exploring, passages
 from delvewright.rules.advanced.dungeon.sections import lay_start
+from delvewright.rules.advanced.state.counters import fill_cup
 from delvewright.rules.advanced.state.game import Game
-from delvewright.rules.advanced.state.master import fill_cup
 
 
 def fresh(options: dict[str, str] | None = None) -> Game:

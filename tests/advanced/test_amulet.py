@@ -14,9 +14,9 @@ from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.rulebook import find_book
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import chests, exploring, fixed, searching, searching_furniture, stairs
+from delvewright.rules.advanced.dungeon import chests, exploring, fixed_levels, searching, searching_furniture, stairs
 from delvewright.rules.advanced.dungeon.doors import door_options, open_door
-from delvewright.rules.advanced.dungeon.fixed import at
+from delvewright.rules.advanced.dungeon.fixed_levels import at
 from delvewright.rules.advanced.dungeon.passages import leads_down
 from delvewright.rules.advanced.dungeon.sections import set_door
 from delvewright.rules.advanced.fighting import meeting
@@ -48,22 +48,22 @@ def lay_all(g: Game) -> None:
     """Lay the whole level out, room by room."""
     for _ in range(60):
         if g.exits:
-            drive(fixed.off_junction(g, g.exits[0]))
+            drive(fixed_levels.off_junction(g, g.exits[0]))
             continue
         for area in range(len(g.board.areas)):
-            fixed.reveal(g, area)
+            fixed_levels.reveal(g, area)
         door = next((i for i, d in enumerate(g.board.doors) if d.b < 0), -1)
         if door < 0:
             return
-        drive(fixed.behind(g, door))
+        drive(fixed_levels.behind(g, door))
 
 
 def chamber(quest: str, id: str) -> tuple[Game, int, Figure]:
     """A chamber with its contents, and the first Hero in it."""
     g = third(quest)
-    section = fixed.named(fixed.here(g), id)
-    area = fixed.lay_from(g, section)[0]
-    group = drive(fixed.furnish(g, area, section))
+    section = fixed_levels.named(fixed_levels.here(g), id)
+    area = fixed_levels.lay_from(g, section)[0]
+    group = drive(fixed_levels.furnish(g, area, section))
     g.counters["found"] = len(group)
     f = g.party()[0]
     open_action(g, f)
@@ -72,9 +72,9 @@ def chamber(quest: str, id: str) -> tuple[Game, int, Figure]:
 
 def kinds(quest: str, id: str) -> dict[str, int]:
     g = third(quest)
-    section = fixed.named(fixed.here(g), id)
-    area = fixed.lay_from(g, section)[0]
-    group = drive(fixed.furnish(g, area, section))
+    section = fixed_levels.named(fixed_levels.here(g), id)
+    area = fixed_levels.lay_from(g, section)[0]
+    group = drive(fixed_levels.furnish(g, area, section))
     return {kind: group.count(kind) for kind in group}
 
 
@@ -106,7 +106,10 @@ def test_a_fixed_level_is_laid_as_its_map_has_it(n: int, quest: str) -> None:
     for each in told["sections"]:
         mask = sum(1 << at(each["x"] + x, each["y"] + y) for x in range(each["w"]) for y in range(each["h"]))
         assert mask in {area.squares for area in board.areas}
-    by = {each["id"]: fixed.area_of(board, fixed.named(fixed.here(g), each["id"])) for each in told["sections"]}
+    by = {
+        each["id"]: fixed_levels.area_of(board, fixed_levels.named(fixed_levels.here(g), each["id"]))
+        for each in told["sections"]
+    }
     assert {frozenset(pair) for pair in board.joins} == {frozenset((by[a], by[b])) for a, b in told["joins"]}
     found = {frozenset((board.area_of[d.a], board.area_of[d.b])) for d in board.doors}
     assert found == {frozenset((by[d["from"]], by[d["to"]])) for d in told["doors"]}
@@ -126,10 +129,10 @@ def test_a_fixed_level_is_laid_as_its_map_has_it(n: int, quest: str) -> None:
 @pytest.mark.proves("campaign.level3", "campaign.level3.layout")
 def test_sections_appear_when_they_are_seen() -> None:
     g = third("warlords-lair")
-    shown = [fixed.section_of(g, area).id for area in range(len(g.board.areas))]
+    shown = [fixed_levels.section_of(g, area).id for area in range(len(g.board.areas))]
     assert shown == ["S", "P1", "P2", "J1"] and len(g.exits) == 2 and not g.board.doors
-    drive(fixed.off_junction(g, next(e for e in g.exits if e.way == 3)))
-    shown = [fixed.section_of(g, area).id for area in range(len(g.board.areas))]
+    drive(fixed_levels.off_junction(g, next(e for e in g.exits if e.way == 3)))
+    shown = [fixed_levels.section_of(g, area).id for area in range(len(g.board.areas))]
     assert shown[4:] == ["P3", "P4", "C1"] and len(g.board.doors) == 4, "two doors of P3"
     assert all(d.b < 0 for d in g.board.doors)
     door = next(i for i, d in enumerate(g.board.doors) if d.way == 0)
@@ -137,14 +140,14 @@ def test_sections_appear_when_they_are_seen() -> None:
     open_door(g, f, door)
     found = drive(exploring.explore(g))
     assert found.group == ("skaven-warrior",) * 3 + ("skaven-sentry",)
-    assert fixed.section_of(g, found.areas[0]).id == "R1"
+    assert fixed_levels.section_of(g, found.areas[0]).id == "R1"
 
 
 @pytest.mark.proves("campaign.level3.layout", "spell.bright_key")
 def test_two_doors_to_one_chamber_and_doors_that_magic_has_made() -> None:
     g = third("plague-temple")
     for id in ("P3", "C1", "P4", "P6", "C2", "P7"):
-        fixed.lay_from(g, fixed.named(fixed.here(g), id))
+        fixed_levels.lay_from(g, fixed_levels.named(fixed_levels.here(g), id))
     nave = [i for i, d in enumerate(g.board.doors) if d.b < 0 and d.a in (at(8, 24), at(21, 24))]
     assert len(nave) == 2
     for door in nave:
@@ -166,8 +169,8 @@ def test_two_doors_to_one_chamber_and_doors_that_magic_has_made() -> None:
 @pytest.mark.proves("campaign.level3.secret")
 def test_a_secret_door_is_found_on_7_where_the_map_has_one_and_may_be_searched_for_again() -> None:
     g = third("warlords-lair")
-    lay = [fixed.lay_from(g, fixed.named(fixed.here(g), id)) for id in ("C3", "P10")]
-    dead_end = fixed.area_of(g.board, fixed.named(fixed.here(g), "X1"))
+    lay = [fixed_levels.lay_from(g, fixed_levels.named(fixed_levels.here(g), id)) for id in ("C3", "P10")]
+    dead_end = fixed_levels.area_of(g.board, fixed_levels.named(fixed_levels.here(g), "X1"))
     assert lay and dead_end >= 0 and not g.board.doors
     f = g.party()[0]
     g.put(f, at(32, 20))
@@ -192,11 +195,11 @@ def test_four_dungeons_of_three_levels_each_and_no_stairs_down_but_in_the_quest_
     for n, quest in enumerate(QUESTS, 1):
         g = Table.start("advanced", quest=quest, seed=1, options={"gm": "computer", "outfit": "none"}).state
         assert (g.dungeon, content().quests[quest].levels, leads_down(g)) == (n, 3, False)
-        assert fixed.plan(g) is None
+        assert fixed_levels.plan(g) is None
         g.depth = 2
-        assert fixed.plan(g) is None and not leads_down(g)
+        assert fixed_levels.plan(g) is None and not leads_down(g)
         g.depth = 3
-        assert fixed.plan(g) is content().maps[quest]
+        assert fixed_levels.plan(g) is content().maps[quest]
 
 
 # -- chambers
@@ -322,14 +325,19 @@ def test_circles_carry_to_the_next_colour_or_to_the_stairs() -> None:
     g.put(f, at(28, 24))
     assert text.offers(g, area, f) == [("try", "circle")]
     drive(text.does(g, area, f, ("try", "circle")), "1")
-    assert fixed.section_of(g, g.section(f)).id == "S"
+    assert fixed_levels.section_of(g, g.section(f)).id == "S"
     g, area, f = chamber("magic-maze", "R4")
     g.put(f, at(5, 29))
     assert special_of(g, area).offers(g, area, f)
     play = special_of(g, area).does(g, area, f, ("try", "circle"))
     next(play)
     roll = play.send((2,))
-    assert fixed.section_of(g, g.section(f)).id == "R1" and f.at in (at(23, 10), at(24, 10), at(23, 11), at(24, 11))
+    assert fixed_levels.section_of(g, g.section(f)).id == "R1" and f.at in (
+        at(23, 10),
+        at(24, 10),
+        at(23, 11),
+        at(24, 11),
+    )
     assert isinstance(roll, Roll) and roll.purpose == "surprise" and len(g.foes()) == 3, "seen for the first time"
 
 
@@ -346,8 +354,8 @@ def test_the_sorcerers_table_stands_where_the_map_has_it_and_can_be_searched() -
 @pytest.mark.proves("amulet.d2.maze")
 def test_the_maze_turns_on_4_once_for_each_hero_and_junction() -> None:
     g = third("magic-maze")
-    fixed.lay_from(g, fixed.named(fixed.here(g), "J2"))
-    area = fixed.area_of(g.board, fixed.named(fixed.here(g), "J2"))
+    fixed_levels.lay_from(g, fixed_levels.named(fixed_levels.here(g), "J2"))
+    area = fixed_levels.area_of(g.board, fixed_levels.named(fixed_levels.here(g), "J2"))
     f, other = g.party()[:2]
     g.put(f, at(12, 13))
     g.put(other, at(13, 14))
@@ -465,11 +473,11 @@ def test_on_a_later_expedition_those_left_alive_are_there_in_full_number_and_wha
         "advanced", quest="warlords-lair", seed=1, options={"gm": "computer", "party": campaign.pack(party)}
     ).state
     stairs.move_to(g, 3, True)
-    guards, vault = fixed.named(fixed.here(g), "R1"), fixed.named(fixed.here(g), "R5")
-    area = fixed.lay_from(g, guards)[0]
+    guards, vault = fixed_levels.named(fixed_levels.here(g), "R1"), fixed_levels.named(fixed_levels.here(g), "R5")
+    area = fixed_levels.lay_from(g, guards)[0]
     g.groups = (Group(area, (("skaven-warrior", 1),), ("skaven-warrior",) * 3 + ("skaven-sentry",)),)
-    other = fixed.lay_from(g, vault)[0]
-    drive(fixed.furnish(g, other, vault))
+    other = fixed_levels.lay_from(g, vault)[0]
+    drive(fixed_levels.furnish(g, other, vault))
     g.set_things(tuple(t._replace(state="open") for t in g.things))
     for f in g.party():
         f.condition = GONE
@@ -571,8 +579,8 @@ def test_a_person_may_drop_it_whoever_is_there() -> None:
     g = Table.start("advanced", quest="warlords-lair", seed=1, options={"gm": "person"}).state
     g.log = []
     stairs.move_to(g, 3, True)
-    section = fixed.named(fixed.here(g), "R3")
-    area = fixed.lay_from(g, section)[0]
+    section = fixed_levels.named(fixed_levels.here(g), "R3")
+    area = fixed_levels.lay_from(g, section)[0]
     rat = g.add_monster(content().monsters["skaven-champion"], area)
     g.put(rat, at(20, 18))
     assert special_of(g, area).monster_offers(g, area, rat) == [("try", "portcullis")]
@@ -598,7 +606,7 @@ def test_a_quest_location_needs_no_dice_and_holds_the_quest_treasure(quest: str,
     """`drive` complains about every die that is rolled while the whole level is laid out."""
     g = third(quest)
     lay_all(g)
-    area = fixed.area_of(g.board, fixed.named(fixed.here(g), id))
+    area = fixed_levels.area_of(g.board, fixed_levels.named(fixed_levels.here(g), id))
     box = special_of(g, area).chest(g, area)
     assert box is not None and ("amulet-quarter" in box.items) is quarter
-    assert len(g.board.areas) == len(fixed.here(g).sections)
+    assert len(g.board.areas) == len(fixed_levels.here(g).sections)

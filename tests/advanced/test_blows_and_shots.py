@@ -11,7 +11,6 @@ from tests.advanced.test_gamesmaster import table
 from delvewright.kernel.decisions import Decision
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting import (
-    blasts,
     characters,
     choking,
     ending,
@@ -22,6 +21,7 @@ from delvewright.rules.advanced.fighting import (
     sharing,
     surprise,
 )
+from delvewright.rules.advanced.fighting.deadly_poison import deadly_poison
 from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state.board import Group
@@ -411,7 +411,7 @@ def test_the_dead_who_live_again() -> None:
 def test_deadly_poison() -> None:
     def poisoned(answer: Any = None, **figures: Any) -> tuple[Game, Figure]:
         g = fight("HS..w", figures=figures)
-        drive(blasts.deadly_poison(g, hero(g, "heinrich"), ("hazard.mould",)), "", [answer] if answer else [])
+        drive(deadly_poison(g, hero(g, "heinrich"), ("hazard.mould",)), "", [answer] if answer else [])
         return g, hero(g, "heinrich")
 
     _, f = poisoned()

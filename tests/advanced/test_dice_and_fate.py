@@ -11,7 +11,7 @@ from tests.advanced.test_blows_and_shots import fight, hero, texts
 from delvewright.kernel.dice import Draw
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting.harm import last
-from delvewright.rules.advanced.state import master, rolling, turns
+from delvewright.rules.advanced.state import counters, fate, master, rolling, turns
 from delvewright.rules.advanced.state.game import LYING, Game
 from delvewright.rules.common.checks import at_least
 
@@ -43,12 +43,12 @@ def test_who_has_fate_and_what_is_spent(
     g = fight("H..w", figures={"H": figure})
     f = hero(g)
     f.used = dict(figure.get("used", {}))
-    assert rolling.has_fate(f) is can
+    assert fate.has_fate(f) is can
     if after is not None:
-        rolling.spend_fate(f)
+        fate.spend_fate(f)
         assert (f.fate, f.used) == after
     man = fight("aH.w", figures={"a": {"fate": 1}})
-    assert not rolling.has_fate(next(o for o in man.company() if not o.hero))
+    assert not fate.has_fate(next(o for o in man.company() if not o.hero))
 
 
 @pytest.mark.proves("fate.roll", "fate.what", "fate.any_number", "magic.fate", "counter.fate")
@@ -146,14 +146,14 @@ def test_tables_are_rolled_on_with_one_die_or_two() -> None:
 @pytest.mark.proves("counter.draw", "counter.hand.limit", "search.counter.may", "counter.set", "setup.counters")
 def test_drawing_counters() -> None:
     g = fight("H..w")
-    master.fill_cup(g)
+    counters.fill_cup(g)
     assert len(g.cup) == 24 and {kind: g.cup.count(kind) for kind in g.cup} == dict.fromkeys(
         ("trap", "wandering", "ambush", "escape", "character", "fate"), 4
     )
     assert g.hand == () == g.spent
 
     def draw(kind: str = "", answer: Any = None) -> None:
-        play = master.draw(g, ("turn.explore.gm_phase",))
+        play = counters.draw(g, ("turn.explore.gm_phase",))
         asked = next(play, None)
         if answer is not None:
             asked = _send(play, answer)
@@ -187,22 +187,22 @@ def test_drawing_counters() -> None:
     g.cup, g.hand = ("trap",), ()
     draw("", PASS)
     assert g.hand == () and g.cup == ("trap",), "he may leave it"
-    master.spend(fight("H..w", hand=["trap"]), "trap")
+    counters.spend(fight("H..w", hand=["trap"]), "trap")
 
 
 @pytest.mark.proves("counter.draw", "counter.fate")
 def test_playing_counters() -> None:
     g = fight("H..w", hand=["trap", "fate"])
-    assert drive(master.plays(g, "ambush", None, True)) is False
-    assert drive(master.plays(g, "trap", None, False)) is False and len(g.hand) == 2
-    assert drive(master.plays(g, "trap", None, True)) is True and g.hand == ("fate",) and g.spent == ("trap",)
+    assert drive(counters.plays(g, "ambush", None, True)) is False
+    assert drive(counters.plays(g, "trap", None, False)) is False and len(g.hand) == 2
+    assert drive(counters.plays(g, "trap", None, True)) is True and g.hand == ("fate",) and g.spent == ("trap",)
     g = fight("H..w", "person", hand=["trap"])
-    asked = question(master.plays(g, "trap", g.party()[0], False))
+    asked = question(counters.plays(g, "trap", g.party()[0], False))
     assert (
         asked.about == "counter-trap" and asked.seat == g.gm and asked.figure == 0 and list(asked) == [("play",), PASS]
     )
-    assert question(master.plays(g, "trap", None, False)).figure == -1
-    assert drive(master.plays(g, "trap", None, True), "", [PASS]) is False and g.hand == ("trap",)
+    assert question(counters.plays(g, "trap", None, False)).figure == -1
+    assert drive(counters.plays(g, "trap", None, True), "", [PASS]) is False and g.hand == ("trap",)
 
 
 @pytest.mark.proves("game.roles")

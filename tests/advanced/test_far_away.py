@@ -12,7 +12,7 @@ from delvewright import Game as Table
 from delvewright.kernel.grid import squares
 from delvewright.lab.scenario import parse, staged
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon.counters import far_away
+from delvewright.rules.advanced.dungeon.wandering import far_away
 from delvewright.rules.advanced.fighting.meeting import farthest, free_places, usual_places
 from delvewright.rules.advanced.ground.sight import visible
 

@@ -10,8 +10,8 @@ from tests.advanced.test_amulet import LEDGER, QUESTS, lay_all, third
 
 from delvewright.kernel.plane import WAYS, edge
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import fixed
-from delvewright.rules.advanced.dungeon.fixed import at
+from delvewright.rules.advanced.dungeon import fixed_levels
+from delvewright.rules.advanced.dungeon.fixed_levels import at
 from delvewright.rules.advanced.state.board import WIDTH, Exit
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.texts import special
@@ -48,14 +48,14 @@ def reversed_order(g: Game) -> None:
     """The same, the last exits and doors first."""
     for _ in range(60):
         if g.exits:
-            drive(fixed.off_junction(g, g.exits[-1]))
+            drive(fixed_levels.off_junction(g, g.exits[-1]))
             continue
         for area in reversed(range(len(g.board.areas))):
-            fixed.reveal(g, area)
+            fixed_levels.reveal(g, area)
         doors = [i for i, d in enumerate(g.board.doors) if d.b < 0]
         if not doors:
             return
-        drive(fixed.behind(g, doors[-1]))
+        drive(fixed_levels.behind(g, doors[-1]))
 
 
 @LAYOUT
@@ -103,7 +103,7 @@ def test_names_and_rooms(n: int, quest: str) -> None:
         "corner": ("junction", "t-junction"),
     }
     for id, each in sections.items():
-        area = fixed.area_of(g.board, fixed.named(fixed.here(g), id))
+        area = fixed_levels.area_of(g.board, fixed_levels.named(fixed_levels.here(g), id))
         laid = g.board.areas[area]
         ends = sum(id in pair for pair in joins)
         usual = (
@@ -112,7 +112,7 @@ def test_names_and_rooms(n: int, quest: str) -> None:
             else ("room", "normal")
         )
         assert (laid.kind, laid.name) == kinds.get(each["kind"], usual), id
-        assert fixed.section_of(g, area).id == id
+        assert fixed_levels.section_of(g, area).id == id
         text, chamber = f"{quest}.{id.lower()}", content().chambers.get(f"{quest}.{id.lower()}")
         if laid.kind == "room" or text in special.known:
             room = g.rooms[area]
@@ -133,21 +133,21 @@ def test_only_what_is_seen_is_laid_and_exits_lead_to_what_is_not(quest: str) -> 
     g = third(quest)
     seen: set[str] = set()
     for _ in range(40):
-        laid = {fixed.section_of(g, area).id: area for area in range(len(g.board.areas))}
+        laid = {fixed_levels.section_of(g, area).id: area for area in range(len(g.board.areas))}
         assert len(laid) == len(g.board.areas) and seen <= set(laid)
         seen = set(laid)
         expected = set()
         for id, area in laid.items():
             kind = g.board.areas[area].kind
-            for other in fixed.neighbours(fixed.here(g), id):
+            for other in fixed_levels.neighbours(fixed_levels.here(g), id):
                 if other.id not in laid:
                     assert kind == "junction", "a passage is seen to its end"
-                    expected.add(Exit(area, fixed.way_to(fixed.named(fixed.here(g), id), other)))
+                    expected.add(Exit(area, fixed_levels.way_to(fixed_levels.named(fixed_levels.here(g), id), other)))
         assert set(g.exits) == expected and len(g.exits) == len(expected)
         if not g.exits:
             break
         first = g.exits[0]
-        found = drive(fixed.off_junction(g, first))
+        found = drive(fixed_levels.off_junction(g, first))
         assert found.areas and not found.group and first not in g.exits
 
 
@@ -156,14 +156,14 @@ def test_which_levels_are_fixed() -> None:
     g = third("magic-maze")
     for depth, fixed_one in ((1, False), (2, False), (3, True), (4, False)):
         g.depth = depth
-        assert (fixed.plan(g) is content().maps["magic-maze"]) is fixed_one
+        assert (fixed_levels.plan(g) is content().maps["magic-maze"]) is fixed_one
     for quest in ("expedition", "descent", "nothing"):
         g.quest = quest
         for depth in (1, 2):
             g.depth = depth
-            assert fixed.plan(g) is None
+            assert fixed_levels.plan(g) is None
     g.quest, g.depth = "prison-of-ice", 1
-    assert fixed.plan(g) is content().maps["prison-of-ice"]
+    assert fixed_levels.plan(g) is content().maps["prison-of-ice"]
 
 
 @pytest.mark.proves("campaign.level3.secret")
@@ -173,12 +173,12 @@ def test_a_secret_door_is_found_from_either_side_once(n: int, quest: str) -> Non
     (secret,) = [each for each in doors if each["secret"]]
     for id in sections:
         g = third(quest)
-        area = fixed.area_of(g.board, fixed.named(fixed.here(g), id))
-        area = area if area >= 0 else fixed.lay_from(g, fixed.named(fixed.here(g), id))[0]
+        area = fixed_levels.area_of(g.board, fixed_levels.named(fixed_levels.here(g), id))
+        area = area if area >= 0 else fixed_levels.lay_from(g, fixed_levels.named(fixed_levels.here(g), id))[0]
         before = len(g.board.doors)
         touches = id in (secret["from"], secret["to"])
-        assert fixed.reveal(g, area) is touches, id
-        assert len(g.board.doors) == before + 2 * touches and not fixed.reveal(g, area)
+        assert fixed_levels.reveal(g, area) is touches, id
+        assert len(g.board.doors) == before + 2 * touches and not fixed_levels.reveal(g, area)
         if touches:
             assert all(door.kind == "secret" for door in g.board.doors[before:])
 
@@ -192,8 +192,8 @@ def test_contents_are_placed_once(quest: str) -> None:
         name, _, section_id = id.partition(".")
         if name != quest:
             continue
-        section = next(s for s in fixed.here(g).sections if s.id.lower() == section_id)
-        area = fixed.area_of(g.board, section)
+        section = next(s for s in fixed_levels.here(g).sections if s.id.lower() == section_id)
+        area = fixed_levels.area_of(g.board, section)
         own = [t.kind for t in g.things if t.area == area]
         for thing in chamber.things:
             assert own.count(thing) == 1, id
@@ -203,11 +203,11 @@ def test_contents_are_placed_once(quest: str) -> None:
 @pytest.mark.proves("campaign.level3", "campaign.level3.retry")
 def test_who_is_behind_a_door_and_what_is_behind_a_second_one() -> None:
     g = third("warlords-lair")
-    drive(fixed.off_junction(g, next(e for e in g.exits if e.way == 1)))
+    drive(fixed_levels.off_junction(g, next(e for e in g.exits if e.way == 1)))
     door = next(i for i, d in enumerate(g.board.doors) if d.way == 0 and d.b < 0)
-    found = drive(fixed.behind(g, door))
-    assert found.group == ("skaven-warrior",) * 4 and fixed.section_of(g, found.areas[0]).id == "R2"
+    found = drive(fixed_levels.behind(g, door))
+    assert found.group == ("skaven-warrior",) * 4 and fixed_levels.section_of(g, found.areas[0]).id == "R2"
     assert g.board.doors[door].b >= 0 and g.board.doors[door + 1].b >= 0
-    again = drive(fixed.behind(g, door))
+    again = drive(fixed_levels.behind(g, door))
     assert again.areas == () and again.group == ()
     assert [t.kind for t in g.things if t.area == found.areas[0]] == ["weapons-rack"]

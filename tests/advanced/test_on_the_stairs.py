@@ -12,7 +12,7 @@ from tests.advanced.test_gamesmaster import table
 from delvewright.kernel.grid import squares
 from delvewright.rules.advanced.dungeon import stairs
 from delvewright.rules.advanced.dungeon.sections import lay_start
-from delvewright.rules.advanced.dungeon.strangers import add_maiden, add_rogue
+from delvewright.rules.advanced.dungeon.strangers import add_maiden, add_rogue, farewell
 from delvewright.rules.advanced.state.followers import add_man
 from delvewright.rules.advanced.state.game import DEAD, GONE, LYING, Game
 from delvewright.rules.advanced.state.turns import open_action
@@ -139,7 +139,7 @@ def test_a_rogue_says_farewell(die: int, gold: tuple[int, int], name: str, marks
     for f, coins in ((heinrich, 25), (sven, 10), (torallion, 50)):
         f.gold, f.condition = coins, GONE
     torallion.condition = DEAD
-    _, rolls = watched(stairs.farewell(g), str(die))
+    _, rolls = watched(farewell(g), str(die))
     assert rolls == ["-1: rogue"] and (heinrich.gold, sven.gold, torallion.gold) == (*gold, 50)
     assert (rogue.name, g.names[rogue.id], rogue.marks) == (name, name, marks)
 
@@ -149,12 +149,12 @@ def test_the_second_sergeant_has_another_number_and_a_dead_rogue_says_nothing() 
     g = landing("HST./....")
     add_man(g, g.party()[0], "sergeant")
     rogue = add_rogue(g, g.party()[0])
-    drive(stairs.farewell(g), "12")
+    drive(farewell(g), "12")
     assert rogue.name == "sergeant.2"
     g = landing("HST./....")
     rogue = add_rogue(g, g.party()[0])
     rogue.condition = DEAD
-    drive(stairs.farewell(g))
+    drive(farewell(g))
     g = landing("H.../....")
     add_rogue(g, g.party()[0])
     open_action(g, g.party()[0])

@@ -11,7 +11,8 @@ from tests.advanced.test_geometry import at, bare, door, lay, spots
 from tests.advanced.test_strange_rooms import does, laid, room, words
 
 from delvewright.kernel.plane import EAST, NORTH, SOUTH
-from delvewright.rules.advanced.dungeon import chasms, depths, exploring, passages, portcullises, rooms
+from delvewright.rules.advanced.dungeon import chasms, exploring, passages, portcullises, rooms
+from delvewright.rules.advanced.dungeon import grates_and_trapdoors as depths
 from delvewright.rules.advanced.state.board import PASSAGE
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.turns import open_action

@@ -21,8 +21,7 @@ from delvewright.rules.advanced.dungeon import (
     treasure,
 )
 from delvewright.rules.advanced.fighting import wards
-from delvewright.rules.advanced.magic import aiming, casting
-from delvewright.rules.advanced.magic import monsters as monster_magic
+from delvewright.rules.advanced.magic import aiming, casting, monster_casting
 from delvewright.rules.advanced.state.board import FoundTrap
 from delvewright.rules.advanced.state.game import AWAKE, DEAD, LYING, Figure, Game
 from delvewright.rules.advanced.state.texts import spell
@@ -213,7 +212,7 @@ def test_what_turns_spells_aside(item: str, die: int, wards_: bool, roll: str) -
 def test_what_a_monster_casts() -> None:
     def cast(picture: str, **used: int) -> tuple[Any, ...] | None:
         g = fight(picture, figures={"z": {"used": used}})
-        return monster_magic.choose(g, next(f for f in g.foes() if f.monster.spells))
+        return monster_casting.choose(g, next(f for f in g.foes() if f.monster.spells))
 
     near, far = "z" + "." * 9 + "H/" + "." * 11, "z" + "." * 10 + "H/" + "." * 12
     assert cast(near) == ("cast", "flaming-skull")
@@ -225,7 +224,7 @@ def test_what_a_monster_casts() -> None:
     assert found is not None and found[:2] == ("cast-on", "choke")
     assert cast(near, **{"flaming-skull": 1, "fireball": 2, "choke": 1}) is None
     g = fight("z....H/.....T", figures={"z": {"used": {"flaming-skull": 1, "fireball": 2}}})
-    found = monster_magic.choose(g, g.foes()[0])
+    found = monster_casting.choose(g, g.foes()[0])
     assert found == ("cast-on", "choke", hero(g, "torallion").id), "the best fighter in sight"
 
 

@@ -9,7 +9,8 @@ from tests.advanced.driving import drive, watched
 from tests.advanced.test_gamesmaster import table
 
 from delvewright.kernel.grid import squares
-from delvewright.rules.advanced.dungeon import depths, hazards
+from delvewright.rules.advanced.dungeon import grates_and_trapdoors as depths
+from delvewright.rules.advanced.dungeon import hazards
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.state.game import Figure, Game
@@ -464,8 +465,8 @@ def test_climbing_down_and_up() -> None:
     assert depths.options(g, f) == [depths.CLIMB_DOWN]
     _, rolls = watched(depths.climb(g, f, depths.CLIMB_DOWN), "1")
     assert rolls == ["0: room-type-0"] and sven.pack["rope"] == 0 and depths.roped(g, 0)
-    below = g.counters["below-1-0"] - 1
-    assert below == 1 and g.counters["above-1-1"] == 1 and g.section(f) == 1 and g.stopped
+    under = g.counters["below-1-0"] - 1
+    assert under == 1 and g.counters["above-1-1"] == 1 and g.section(f) == 1 and g.stopped
     assert g.board.areas[1].squares.bit_count() == 25 and not g.board.doors
     assert g.rooms[1].kind == "normal" and g.rooms[1].entry == -1
     assert depths.options(g, sven) == [] == depths.options(g, f), "one model a turn"

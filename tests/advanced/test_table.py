@@ -15,7 +15,7 @@ from delvewright.rules.advanced.dungeon.sections import lay_section
 from delvewright.rules.advanced.fighting.ending import restock
 from delvewright.rules.advanced.interface.setup import set_up
 from delvewright.rules.advanced.state.board import Group
-from delvewright.rules.advanced.state.master import fill_cup
+from delvewright.rules.advanced.state.counters import fill_cup
 from delvewright.rules.advanced.turn.turn import set_out
 
 BOOK: Any = find_book("advanced")

@@ -12,7 +12,7 @@ from delvewright.rules.allison.dungeon.exploring import ambushers, first_facing,
 from delvewright.rules.allison.dungeon.treasure import bad, draw_treasure, full_deck, hazard
 from delvewright.rules.allison.dungeon.wandering import wanderer, wandering_monster
 from delvewright.rules.allison.interface.imagining import imagine
-from delvewright.rules.allison.magic.chaos_calls import call, chop, choppable, melt_unseen, rise, serve
+from delvewright.rules.allison.magic.chaos import call, chop, choppable, melt_unseen, rise, serve
 from delvewright.rules.allison.magic.scroll_spells import draw_until_good, lay_bridge
 from delvewright.rules.allison.state.figure import ENEMY, HERO
 from delvewright.rules.allison.state.game import Corpse

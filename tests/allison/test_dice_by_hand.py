@@ -9,7 +9,7 @@ import pytest
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import squares
 from delvewright.rules.allison.fighting.attacking import attack_dice, defend_dice, footing, weapon_dice
-from delvewright.rules.allison.figures.monster_throws import flights
+from delvewright.rules.allison.figures.enemy_skills.toss import flights
 from delvewright.rules.allison.magic.aiming import line, within_steps
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game

@@ -8,10 +8,10 @@ import pytest
 
 from delvewright.kernel.effects import Effect, condition
 from delvewright.rules.allison.fighting.attacking import defend_dice
-from delvewright.rules.allison.figures.monster_dread import undead_ahead
-from delvewright.rules.allison.figures.monster_grips import captive_of, set_free
-from delvewright.rules.allison.figures.monster_thieves import loose, loot_of
-from delvewright.rules.allison.figures.monster_throws import flights
+from delvewright.rules.allison.figures.enemy_skills.dread import undead_ahead
+from delvewright.rules.allison.figures.enemy_skills.kidnap import captive_of, set_free
+from delvewright.rules.allison.figures.enemy_skills.theft import loose, loot_of
+from delvewright.rules.allison.figures.enemy_skills.toss import flights
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Blow, Hurt, effect, item, skill

@@ -11,7 +11,7 @@ from delvewright.kernel.effects import Effect, condition
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.magic.aiming import foes, friends, line, standing_in, within_steps
 from delvewright.rules.allison.magic.casting import fill_memory, memory_answers
-from delvewright.rules.allison.magic.chaos_aid import refuge
+from delvewright.rules.allison.magic.chaos import refuge
 from delvewright.rules.allison.magic.ruining import ruin, ruinable
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game

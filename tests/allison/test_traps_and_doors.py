@@ -19,7 +19,7 @@ from delvewright.rules.allison.figures.enemy_levels import (
     spells_of,
 )
 from delvewright.rules.allison.figures.lending import give_back
-from delvewright.rules.allison.figures.skills_warrior import outstared
+from delvewright.rules.allison.figures.skills_barbarian_and_warrior import outstared
 from delvewright.rules.allison.state.texts import Blow, Hurt, effect, skill
 from delvewright.rules.allison.state.windows import (
     DEFEND,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from tests.battleaxe.test_dungeon import C, drive
+from tests.battleaxe.dungeons import C, drive
 
 from delvewright import Game as Table
 from delvewright.kernel.dice import PERCENT, Draw, Roll

@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.battleaxe.dungeons import MIDDLE, drive, hall, laid
 from tests.battleaxe.test_checking import QUEST, ROOM, said
-from tests.battleaxe.test_dungeon import MIDDLE, drive, hall, laid
 
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, stride

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from delvewright import Game
-from delvewright.rules.heroquest.campaign.party import fresh, homecoming, pack
+from delvewright.rules.heroquest.campaign.homecoming import homecoming
+from delvewright.rules.heroquest.campaign.party import fresh, pack
 from delvewright.rules.heroquest.interface.staging import stage
 from delvewright.rules.heroquest.interface.view import view
 from delvewright.rules.heroquest.state.ending import finish

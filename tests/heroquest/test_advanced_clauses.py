@@ -23,7 +23,7 @@ from delvewright.rules.heroquest.figures.skills import _drilling, weapon_drill
 from delvewright.rules.heroquest.interface.staging import stage
 from delvewright.rules.heroquest.magic.casting import visible
 from delvewright.rules.heroquest.magic.mastery import cost_line, mastery_test, praxis
-from delvewright.rules.heroquest.state.effects import linked_mind
+from delvewright.rules.heroquest.state.checks import linked_mind
 from delvewright.rules.heroquest.state.figure import HERO
 from delvewright.rules.heroquest.state.hero_side import turn_card
 from delvewright.rules.heroquest.state.windows import ROLLED, Moment

@@ -16,7 +16,7 @@ from delvewright.rules.heroquest.content.changed_quest import changed
 from delvewright.rules.heroquest.content.quest import Piece
 from delvewright.rules.heroquest.content.quest_texts import quest
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.figures import new_potions, trapwright
+from delvewright.rules.heroquest.figures import advanced_potions, trapwright
 from delvewright.rules.heroquest.magic.advanced_groups import (
     cantrips,
     confusion,
@@ -333,7 +333,7 @@ def test_one_weapon_alone_is_better():
         assert metal.Tempered().attack_pool(None, f, sharp, one, weapon) == ((WHITE, WHITE) if better else one)  # type: ignore[arg-type]
         marks = poison.Envenomed().attack_marks(None, f, venom, weapon, frozenset())  # type: ignore[arg-type]
         assert marks == ({"poison"} if better else frozenset())
-        assert poison.Envenomed().wounds(None, f, venom, weapon, frozenset()) == better  # type: ignore[arg-type]
+        assert poison.Envenomed().wounds(f, venom, f, weapon, frozenset()) == better
 
 
 @pytest.mark.proves("missing.advspell.poison.antidote")
@@ -575,17 +575,17 @@ def test_regeneration_counts_from_the_next_activation():
     g = row("B.o")
     hero = g.fig(0)
     hero.body, hero.mind = 2, hero.full_mind
-    carry(new_potions.potion_of_regeneration(g, hero, Moment(hero)))
-    text = new_potions.Regaining()
+    carry(advanced_potions.potion_of_regeneration(g, hero, Moment(hero)))
+    text = advanced_potions.Regaining()
     for n, body in enumerate((2, 3, 4, 5, 6, 7)):
         effect = next(e for e in hero.effects if e.changes == "regaining")
         carry(text.activation_over(g, hero, effect))
         assert hero.body == body, n
     assert not hero.effects
     hero.body, hero.mind = 1, 1
-    effect = Effect(new_potions.REGENERATION, "regaining", 1, "regained", times=5)
+    effect = Effect(advanced_potions.REGENERATION, "regaining", 1, "regained", times=5)
     hero.effects = (effect,)
-    carry(text.activation_over(g, hero, effect), ("use-for", new_potions.REGENERATION, "mind"))
+    carry(text.activation_over(g, hero, effect), ("use-for", advanced_potions.REGENERATION, "mind"))
     assert (hero.body, hero.mind) == (1, 2)
 
 
@@ -594,19 +594,19 @@ def test_how_much_salve_draught_and_healing_give():
     g = row("BWo", figures={"B": {"drained": ["rope"], "items": []}})
     hero, friend = g.fig(0), g.fig(1)
     hero.body, friend.body = 1, 1
-    carry(new_potions.rejuvenation_salve(g, hero, Moment(hero), hero), [5])
+    carry(advanced_potions.rejuvenation_salve(g, hero, Moment(hero), hero), [5])
     assert hero.body == 6
-    carry(new_potions.rejuvenation_salve(g, hero, Moment(hero), friend), [5])
+    carry(advanced_potions.rejuvenation_salve(g, hero, Moment(hero), friend), [5])
     assert friend.body == 4, "half of it, rounded up"
     hero.body, hero.mind = 1, 0
-    carry(new_potions.potion_of_healing(g, hero, Moment(hero), "body"))
+    carry(advanced_potions.potion_of_healing(g, hero, Moment(hero), "body"))
     assert (hero.body, hero.mind) == (5, 0)
-    carry(new_potions.potion_of_healing(g, hero, Moment(hero), "both"))
+    carry(advanced_potions.potion_of_healing(g, hero, Moment(hero), "both"))
     assert (hero.body, hero.mind) == (7, 2)
     hero.body, hero.mind = 1, 0
-    carry(new_potions.restoration_draught(g, hero, Moment(hero), "points"))
+    carry(advanced_potions.restoration_draught(g, hero, Moment(hero), "points"))
     assert (hero.body, hero.mind) == (2, 1)
-    carry(new_potions.restoration_draught(g, hero, Moment(hero), "rope"))
+    carry(advanced_potions.restoration_draught(g, hero, Moment(hero), "rope"))
     assert hero.items == ("rope",) and hero.drained == ()
 
 
@@ -615,15 +615,15 @@ def test_a_revitalisation_potion_helps_mind_or_mastery():
     g = row("W.o")
     wizard = g.fig(0)
     wizard.mind = 1
-    carry(new_potions.revitalisation_potion(g, wizard, Moment(wizard), "mind"))
+    carry(advanced_potions.revitalisation_potion(g, wizard, Moment(wizard), "mind"))
     assert wizard.mind == 4 and not wizard.effects
-    carry(new_potions.revitalisation_potion(g, wizard, Moment(wizard), "mastery"))
+    carry(advanced_potions.revitalisation_potion(g, wizard, Moment(wizard), "mastery"))
     assert wizard.effects == (Effect("new-revitalisation-potion", "mastery", 2, "mastery"),)
     roll = Roll(wizard.id, "mastery", ())
-    assert new_potions._mastering(wizard, Moment(wizard, roll=roll, when=TESTED))
-    assert not new_potions._mastering(wizard, Moment(wizard, roll=roll, when=OWN))
-    assert not new_potions._mastering(wizard, Moment(wizard, roll=Roll(wizard.id, "will", ()), when=TESTED))
-    assert not new_potions._mastering(wizard, Moment(wizard, roll=Roll(7, "mastery", ()), when=TESTED))
+    assert advanced_potions._mastering(wizard, Moment(wizard, roll=roll, when=TESTED))
+    assert not advanced_potions._mastering(wizard, Moment(wizard, roll=roll, when=OWN))
+    assert not advanced_potions._mastering(wizard, Moment(wizard, roll=Roll(wizard.id, "will", ()), when=TESTED))
+    assert not advanced_potions._mastering(wizard, Moment(wizard, roll=Roll(7, "mastery", ()), when=TESTED))
 
 
 @pytest.mark.proves("missing.adv.potion.antidote")
@@ -631,13 +631,13 @@ def test_when_venom_antidote_helps():
     g = row("B.o")
     hero = g.fig(0)
     poison_now = Moment(hero, marks=frozenset({"poison"}), damage=2, when=HURT)
-    assert new_potions._stung(g, hero, poison_now) == ["immunity"]
-    assert new_potions._stung(g, hero, Moment(hero, damage=2, when=HURT)) == []
+    assert advanced_potions._stung(g, hero, poison_now) == ["immunity"]
+    assert advanced_potions._stung(g, hero, Moment(hero, damage=2, when=HURT)) == []
     hero.body, hero.effects = 1, (Effect("poison-lost", "poison-lost", 3),)
-    assert "body" in new_potions._stung(g, hero, Moment(hero, when=HARMED))
-    carry(new_potions.venom_antidote(g, hero, Moment(hero), "body"))
+    assert "body" in advanced_potions._stung(g, hero, Moment(hero, when=HARMED))
+    carry(advanced_potions.venom_antidote(g, hero, Moment(hero), "body"))
     assert hero.body == 3 and hero.bonus("poison-lost") == 1
-    carry(new_potions.venom_antidote(g, hero, poison_now, "immunity"))
+    carry(advanced_potions.venom_antidote(g, hero, poison_now, "immunity"))
     assert poison_now.damage == 0
     (effect,) = (e for e in hero.effects if e.name == "new-venom-antidote")
     assert (effect.changes, effect.until, effect.mark) == ("immune-poison", "turn-end", g.sorcerer)
@@ -649,16 +649,16 @@ def test_essence_of_warmth():
     hero = g.fig(0)
     hero.body = 1
     cold = Moment(hero, marks=frozenset({"cold"}), damage=3, when=HURT)
-    carry(new_potions.essence_of_warmth(g, hero, cold, "body"))
+    carry(advanced_potions.essence_of_warmth(g, hero, cold, "body"))
     assert hero.body == 3 and cold.damage == 3 and not hero.effects
-    carry(new_potions.essence_of_warmth(g, hero, cold, "immunity"))
+    carry(advanced_potions.essence_of_warmth(g, hero, cold, "immunity"))
     assert hero.body == 4 and cold.damage == 0
     assert [(e.changes, e.until, e.mark) for e in hero.effects] == [("immune-cold", "turn", hero.home)]
     later = Moment(hero, marks=frozenset({"cold"}), damage=3, when=OWN)
-    carry(new_potions.essence_of_warmth(g, hero, later, "immunity"))
+    carry(advanced_potions.essence_of_warmth(g, hero, later, "immunity"))
     assert later.damage == 3
     heat = Moment(hero, marks=frozenset({"heat"}), damage=3, when=HURT)
-    carry(new_potions.essence_of_warmth(g, hero, heat, "immunity"))
+    carry(advanced_potions.essence_of_warmth(g, hero, heat, "immunity"))
     assert heat.damage == 3
 
 

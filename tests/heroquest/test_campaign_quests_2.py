@@ -12,7 +12,8 @@ from delvewright.kernel.errors import DelveError
 from delvewright.kernel.grid import squares
 from delvewright.rules.common.board import areas
 from delvewright.rules.heroquest.book import BOOK
-from delvewright.rules.heroquest.campaign.party import fresh, homecoming, pack
+from delvewright.rules.heroquest.campaign.homecoming import homecoming
+from delvewright.rules.heroquest.campaign.party import fresh, pack
 from delvewright.rules.heroquest.content.quest import load_quest
 
 QUESTS: dict[str, tuple[int, dict[str, int]]] = {

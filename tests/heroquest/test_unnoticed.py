@@ -12,7 +12,8 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import after, condition
 from delvewright.players.heroquest.master_field import Field
 from delvewright.players.heroquest.sorcerer import SorcererMind
-from delvewright.rules.heroquest.campaign.party import Party, adjust, fresh, homecoming
+from delvewright.rules.heroquest.campaign.homecoming import adjust, homecoming
+from delvewright.rules.heroquest.campaign.party import Party, fresh
 from delvewright.rules.heroquest.content import reading
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon import furniture, rubble, searching, traps, treasure_deck
@@ -22,7 +23,7 @@ from delvewright.rules.heroquest.interface.view import view
 from delvewright.rules.heroquest.magic import chaos, high_mage, wizardry
 from delvewright.rules.heroquest.moving import jumping, moving
 from delvewright.rules.heroquest.quests import ember_crown
-from delvewright.rules.heroquest.state import effects, passing
+from delvewright.rules.heroquest.state import checks, passing
 from delvewright.rules.heroquest.state.ending import finish
 from delvewright.rules.heroquest.state.game import Token
 from delvewright.rules.heroquest.state.windows import Moment
@@ -204,7 +205,7 @@ def test_strength_is_not_tested_with_the_mind(what: str, dice: int) -> None:
     g = row("BW.o")
     f = of(g, "wizard")
     f.mind = 6
-    run(effects.test(g, f, 1, what), [2] * dice)
+    run(checks.test(g, f, 1, what), [2] * dice)
 
 
 # -- spells

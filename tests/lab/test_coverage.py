@@ -3,14 +3,15 @@
 import json
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from delvewright.cli import main
-from delvewright.kernel.rulebook import find_book
+from delvewright.kernel.rulebook import book_ids, find_book
 from delvewright.lab import coverage
-from delvewright.lab.coverage import home_book, marks, measure, shown_by
+from delvewright.lab.coverage import citations, home_book, marks, measure, shown_by
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SCENARIO = """
@@ -103,6 +104,19 @@ def test_three(): ...
     assert marks("def test_three(): ...", "heroquest") == {}
 
 
+@cache
+def claims():
+    """Of every book: rule id -> scenarios and tests that name it."""
+    return {book: shown_by(find_book(book)) for book in book_ids()}
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_every_rule_of_every_book_is_cited_and_proved(book):
+    rules, cited = find_book(book).ledger.rules, citations(find_book(book))
+    assert [each for each in rules if each not in cited] == []
+    assert [each for each in rules if each not in claims()[book]] == []
+
+
 def test_the_source_says_what_pytest_collects(request):
     """Of every rule that some test is marked with when pytest collects it the source, or a scenario, names it too."""
     collected = {
@@ -114,8 +128,7 @@ def test_the_source_says_what_pytest_collects(request):
     if len(collected) <= 200:  # only some tests are run now
         collected = collect_all()
     assert len(collected) > 200
-    read = {book: shown_by(find_book(book)) for book in ("heroquest", "battleaxe", "allison", "advanced")}
-    assert [(book, each) for book, each in sorted(collected) if each not in read[book]] == []
+    assert [(book, each) for book, each in sorted(collected) if each not in claims()[book]] == []
 
 
 def collect_all():

@@ -148,14 +148,14 @@ def test_the_board_unfolds_and_the_view_follows(size):
     """Whoever acts is always in sight, under the name the game gives the square; and what stays in sight stays put."""
 
     async def play():
-        session = Session.start("battleaxe", "cold-lantern", 3, {"heroes": PARTY}, ["person"] * 4)
+        session = Session.start("battleaxe", "cold-lantern", 27, {"heroes": PARTY}, ["person"] * 4)
         app = Delve(session, delay=0)
         async with app.run_test(size=size) as pilot:
             await settle(app, pilot)
             players = [Tactician() for _ in session.seats]
             board = app.screen.query_one(BoardView)
             first = drawn(board).frame.wide * drawn(board).frame.tall
-            for _ in range(90):
+            for _ in range(50):
                 decision = session.game.decision
                 assert decision is not None and isinstance(app.screen, GameScreen)
                 before = board._left, board._top, drawn(board).frame

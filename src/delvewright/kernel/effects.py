@@ -6,7 +6,7 @@ of what changes it; the moments of play end what is due to end.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from typing import NamedTuple
 
 
@@ -27,6 +27,27 @@ class Effect(NamedTuple):
 
 
 Effects = tuple[Effect, ...]
+
+
+class Bearer:
+    """Whoever bears effects."""
+
+    __slots__ = ()
+    effects: Effects
+
+    def under(self, condition: str) -> bool:
+        """Whether an effect puts it under a condition: asleep, miss, unseen …"""
+        for e in self.effects:  # noqa: SIM110 (asked all the time; half the cost of any())
+            if e.changes == condition:
+                return True
+        return False
+
+    def under_any(self, conditions: Set[str]) -> bool:
+        """Whether effects put it under one of some conditions."""
+        for e in self.effects:  # noqa: SIM110
+            if e.changes in conditions:
+                return True
+        return False
 
 
 def condition(name: str, changes: str, until: str = "quest", mark: int = -1, times: int = 1) -> Effect:

@@ -255,16 +255,23 @@ class Sight:
                 if len(beams) > 1:
                     beams = _joined(beams)
                 leave = 2 * ((2 * y + 1 << scale) // (2 * x + 1))
+                low, high, one = beams[0][0], beams[-1][1], len(beams) == 1
                 edge = east[here + edge_x]
-                if beams[0][0] < leave and edge != _WALL and not edge & shut:
-                    on = [(i, j if j < leave else leave - 1) for i, j in beams if i < leave]
+                if low < leave and edge != _WALL and not edge & shut:
+                    if one:
+                        on = [(low, high if high < leave else leave - 1)]
+                    else:
+                        on = [(i, j if j < leave else leave - 1) for i, j in beams if i < leave]
                     if x + 1 in after:
                         after[x + 1] += on
                     else:
                         after[x + 1] = on
                 edge = south[here + edge_y]
-                if beams[-1][1] > leave and edge != _WALL and not edge & shut:
-                    on = [(i if i > leave else leave + 1, j) for i, j in beams if j > leave]
+                if high > leave and edge != _WALL and not edge & shut:
+                    if one:
+                        on = [(low if low > leave else leave + 1, high)]
+                    else:
+                        on = [(i if i > leave else leave + 1, j) for i, j in beams if j > leave]
                     if x in after:
                         after[x] += on
                     else:

@@ -162,7 +162,12 @@ def measure(book: Rulebook, progress: Progress | None = None) -> Coverage:
 @cache
 def home_book(path: Path) -> str:
     """The book in whose folder a test lies; of others HeroQuest."""
-    return path.parent.name if path.parent.name in book_ids() else "heroquest"
+    return _home_book(path.parent.name)
+
+
+@cache
+def _home_book(folder: str) -> str:
+    return folder if folder in book_ids() else "heroquest"
 
 
 def marked(book: str) -> dict[str, list[str]]:
@@ -180,6 +185,7 @@ Ids = dict[str, list[str]]
 """Book -> rule ids."""
 
 
+@cache
 def marks(source: str, book: str) -> dict[str, Ids]:
     """Test -> what it is marked to prove. Ids must stand there as texts: what is made up on the way cannot be read."""
     if "mark.proves" not in source:

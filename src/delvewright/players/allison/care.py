@@ -12,6 +12,7 @@ from delvewright.players.drawn_board import spot
 from delvewright.rules.allison.content.reading import content
 
 HEALING = ("heal-body", "water-of-healing")
+RESTORATION = "potion-of-restoration"
 LINGERING = ("bite", "maul", "pestilence")
 REST: Answer = ("rest",)
 POISONED = 0.75
@@ -71,7 +72,7 @@ def heal_others(t: Turn) -> Answer | None:
 @rule("house.bot.drink")
 def drink(t: Turn) -> Answer | None:
     """A Potion of Healing at 2 Body or less with an enemy in reach; magic when none is left; antidotes for venom."""
-    uses = {a[1]: a for a in t.having("use") if len(a) == 2}
+    uses = {a[1]: a for a in t.having("use", "use-on") if len(a) == 2 or a[1:] == (RESTORATION, t.i.id)}
     danger = bool(t.reach_of_enemies >> t.at & 1)
     if "potion-of-healing" in uses and body(t.i) <= 2 and full(t.i) > 3 and danger:
         return uses["potion-of-healing"]
@@ -82,10 +83,10 @@ def drink(t: Turn) -> Answer | None:
         return uses["potion-of-magic"]
     if "venom-antidote" in uses and "pestilence" in t.i.effects:
         return uses["venom-antidote"]
-    if "potion-of-restoration" in uses and "curse" in t.i.effects and uses.keys().isdisjoint(("potion-of-healing",)):
-        return uses["potion-of-restoration"]
-    if "potion-of-restoration" in uses and mind(t.i) == 1 and t.threats and t.i.bars.get("Mind", (0, 0))[1] > 2:
-        return uses["potion-of-restoration"]
+    if RESTORATION in uses and "curse" in t.i.effects and uses.keys().isdisjoint(("potion-of-healing",)):
+        return uses[RESTORATION]
+    if RESTORATION in uses and mind(t.i) == 1 and t.threats and t.i.bars.get("Mind", (0, 0))[1] > 2:
+        return uses[RESTORATION]
     return None
 
 

@@ -81,8 +81,7 @@ def share(t: Turn) -> Answer | None:
     for a in t.having("give"):
         friend = next(f for f in t.view.figures if f.id == a[1])
         thing = items[a[2]]
-        own = (not thing.races and not thing.classes) or fits(t.i, thing)
-        if not own and fits(friend, thing) and t.memory.tries.get((a[2], a[1]), 0) < 1:
+        if not fits(t.i, thing) and fits(friend, thing) and t.memory.tries.get((a[2], a[1]), 0) < 1:
             t.memory.tries[a[2], a[1]] = 1
             return a
         spare = a[2] == HEALING and t.i.items.count(HEALING) > 1 and HEALING not in friend.items

@@ -50,6 +50,12 @@ class Field(Board):
         """Squares that an enemy treats as dangerous: what it knows to hurt."""
         return self.danger | (0 if "native" in f.tags else self.wet)
 
+    @rule("house.quest.03-three-cold-hearths")
+    def sent(self, f: FigureView) -> int:
+        """Mask of the square to which the quest sends an enemy that is in no fight; 0: it goes where it likes."""
+        there = self.fact("march", f.name, -1)
+        return 1 << there if isinstance(there, int) and there >= 0 and not f.values.get("met") else 0
+
     def walks(self, f: FigureView, points: int) -> int:
         """Free squares that an enemy could walk to, round what hurts."""
         return self.reach_of(f, points, self.enemy_walls() | self.price(f)) & ~self.enemy_mask

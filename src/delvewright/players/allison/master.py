@@ -93,8 +93,9 @@ class MasterMind(Thinking):
         return next(("activate", e.id) for e in field.enemies if spot(e) == best[2] and e.id in self.waiting)
 
     def wakes(self, field: Field, enemy: FigureView) -> bool:
-        """Whether an enemy has a reason to act: it is in a fight, or something lasts on it."""
-        return bool(enemy.values.get("met")) or bool(enemy.effects) or "hunter" in enemy.tags
+        """Whether an enemy has a reason to act: it is in a fight, something lasts on it, or the quest sends it off."""
+        busy = bool(enemy.values.get("met")) or bool(enemy.effects) or "hunter" in enemy.tags
+        return busy or field.sent(enemy) > 0
 
     def rank(self, field: Field, enemy: FigureView) -> tuple[int, int]:
         """What comes first when enemies are put in order."""
@@ -233,9 +234,10 @@ class MasterMind(Thinking):
 
     @rule("house.gm.leash", "house.gm.move")
     def closer(self, field: Field, me: FigureView, walk: int) -> Answer | None:
-        """Towards the nearest hero, as far as the roll goes; home, if for some turns no way has led to any."""
+        """Towards the nearest hero, or where the quest sends it, as far as the roll goes; home, if for some turns no
+        way has led there."""
         at = spot(me)
-        goals = field.beside(field.prey) & ~field.enemy_walls() & ~field.no_stop
+        goals = field.beside(field.sent(me) or field.prey) & ~field.enemy_walls() & ~field.no_stop
         steps = field.steps_to(goals, field.enemy_walls()) if goals else []
         self.baffled[me.id] = 0 if goals and steps[at] >= 0 else self.baffled.get(me.id, 0) + 1
         if self.baffled[me.id] > LEASH:

@@ -63,9 +63,7 @@ def stone_gaze(field: Field, me: FigureView, answers: list[Answer], since: int, 
     if len(aimed) < 2 or len(field.waking) < 2:
         return None
     healers = [h for h in field.waking if casts(h)]
-    fit = [
-        (h, a) for h, a in aimed if h.values.get("defend", 9) <= 3 and healers != [h]
-    ]  # fmt: skip
+    fit = [(h, a) for h, a in aimed if h.values["defend"] <= 3 and healers != [h]]
     return max(fit, key=lambda pair: (_arms(pair[0]), -pair[0].id))[1] if fit else None
 
 

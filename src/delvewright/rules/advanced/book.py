@@ -19,7 +19,7 @@ from delvewright.rules.advanced.campaign import town as market
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import QUARTERS
 from delvewright.rules.advanced.figures.heroes import choose_heroes, pick_heroes, unmade
-from delvewright.rules.advanced.ground.walking import path
+from delvewright.rules.advanced.ground.routes import path
 from delvewright.rules.advanced.interface import hero_creation
 from delvewright.rules.advanced.interface.imagining import imagine
 from delvewright.rules.advanced.interface.odds import odds

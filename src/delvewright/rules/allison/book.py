@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Face, Roll
-from delvewright.kernel.notation import parse_square
+from delvewright.kernel.grid import squares
+from delvewright.kernel.notation import parse_square, square_name
 from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat
 from delvewright.kernel.view import View
 from delvewright.rules.allison.campaign import town as shop
@@ -19,7 +20,7 @@ from delvewright.rules.allison.content.quest import QUESTS, book_quest, load_que
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.figures.heroes import MOST, first_party
 from delvewright.rules.allison.interface import hero_creation
-from delvewright.rules.allison.interface.explaining import in_numbers
+from delvewright.rules.allison.interface.explaining import deadly, in_numbers
 from delvewright.rules.allison.interface.imagining import imagine
 from delvewright.rules.allison.interface.odds import odds
 from delvewright.rules.allison.interface.setup import heroes_of, set_up
@@ -145,7 +146,19 @@ class Allison(FolderBook):
         figure = self.called(state, decision.figure) if decision.figure >= 0 else ""
         text = PROMPTS[decision.about].format(figure=figure, subject=decision.subject)
         text = text[:1].upper() + text[1:]
-        return f"{text} {_left(state)}" if decision.about == "turn" else text
+        if decision.about == "turn":
+            text = f"{text} {_left(state)}"
+            if rock := deadly(state, decision):
+                where = ", ".join(square_name(q, state.width) for q in squares(rock))
+                text = f"{text} Solid rock, where whoever stays is lost for ever: {where}."
+        return text
+
+    def warning(self, state: Game, decision: Decision, answer: Answer) -> str:
+        """What the end of a turn gives up, and which ways lead into solid rock."""
+        rock = deadly(state, decision) if answer[0] in ("walk", "end") else 0
+        if rock and rock >> (answer[1] if answer[0] == "walk" else state.fig(decision.figure).at) & 1:
+            return "solid rock: whoever stays there is lost for ever"
+        return super().warning(state, decision, answer)
 
     def odds(self, state: Game, answer: Answer) -> dict[str, Fraction] | None:
         """Exact chances."""

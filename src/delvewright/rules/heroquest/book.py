@@ -19,7 +19,8 @@ from delvewright.rules.common.combat_dice import FACES
 from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
 from delvewright.rules.common.texts import read_rooms
-from delvewright.rules.heroquest.campaign.party import fresh, homecoming, pack, sheet_lines, unpack
+from delvewright.rules.heroquest.campaign.homecoming import homecoming
+from delvewright.rules.heroquest.campaign.party import fresh, pack, sheet_lines, unpack
 from delvewright.rules.heroquest.campaign.town import TOWN, leave_town, price, town, visit
 from delvewright.rules.heroquest.content.editions import EDITIONS
 from delvewright.rules.heroquest.content.quest import AS_PRINTED, QUESTS, Quest, book_quest, load_quest, quest_paths

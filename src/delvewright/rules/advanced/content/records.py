@@ -293,6 +293,8 @@ class Monster:
     damage harms it, plain missiles excepted."""
     idle: bool = False
     """Whether it does nothing in its phase."""
+    leads: bool = False
+    """A Warlord: a gamesmaster saves his Fate counters for such as these."""
 
     @property
     def points(self) -> float:

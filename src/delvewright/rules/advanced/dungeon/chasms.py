@@ -11,7 +11,7 @@ from delvewright.rules.advanced.dungeon import furniture
 from delvewright.rules.advanced.dungeon.groups import wandering
 from delvewright.rules.advanced.dungeon.passages import masters_door
 from delvewright.rules.advanced.dungeon.sections import Wall, door_places, in_room
-from delvewright.rules.advanced.fighting.blasts import kill
+from delvewright.rules.advanced.fighting.deadly_poison import kill
 from delvewright.rules.advanced.fighting.sharing import leave_prize
 from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.ground import zones

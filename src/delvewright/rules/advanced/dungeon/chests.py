@@ -9,8 +9,8 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import traps, treasure
 from delvewright.rules.advanced.fighting.sharing import give, share_gold, share_items
 from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.state.counters import plays
 from delvewright.rules.advanced.state.game import Figure, Game
-from delvewright.rules.advanced.state.master import plays
 from delvewright.rules.advanced.state.texts import Box, special_of
 from delvewright.rules.advanced.state.values import levels
 from delvewright.rules.common.tiles.board import Thing

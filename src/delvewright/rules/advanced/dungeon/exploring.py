@@ -6,7 +6,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
-from delvewright.rules.advanced.dungeon import fixed, passages, rooms
+from delvewright.rules.advanced.dungeon import fixed_levels, passages, rooms
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.dungeon.sections import Squares, Wall, door_places, doors_of, is_room, named
 from delvewright.rules.advanced.state.board import CONJURED, DEAD_END, PASSAGE, STAIRS, Exit
@@ -38,7 +38,7 @@ def explore(g: Game, henchmen: bool = False) -> Play:
     while ways := exits_seen(g, henchmen):
         options = [("exit", squares(g.board.areas[way.area].squares)[0], named(way.way)) for way in ways]
         answer = yield from leaders_choice(g, "exit", options)
-        off = fixed.off_junction if fixed.plan(g) is not None else passages.off_junction
+        off = fixed_levels.off_junction if fixed_levels.plan(g) is not None else passages.off_junction
         found = yield from off(g, ways[options.index(answer)])
         if found.group:
             return found
@@ -61,8 +61,8 @@ def behind(g: Game, door: int) -> Play:
             if not (yield from text.door_leads(g, door)):
                 false_door(g, door)
                 return NOTHING
-    if fixed.plan(g) is not None:
-        found = yield from fixed.behind(g, door)
+    if fixed_levels.plan(g) is not None:
+        found = yield from fixed_levels.behind(g, door)
     elif is_room(g, g.board.area_of[g.board.doors[door].a]):
         face = yield from d12(g, leader(g).id, "room-door")
         to_passage = face % number("room-door", "passage") == 0

@@ -12,7 +12,7 @@ from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon.furniture import free, in_the_open, stand
 from delvewright.rules.advanced.dungeon.groups import guards, wandering
 from delvewright.rules.advanced.fighting import meeting
-from delvewright.rules.advanced.fighting.blasts import deadly_poison
+from delvewright.rules.advanced.fighting.deadly_poison import deadly_poison
 from delvewright.rules.advanced.fighting.harm import heal, hurt, last
 from delvewright.rules.advanced.fighting.sharing import give
 from delvewright.rules.advanced.fighting.surprise import NEVER

@@ -5,13 +5,13 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.dungeon import fixed, treasure
+from delvewright.rules.advanced.dungeon import fixed_levels, treasure
 from delvewright.rules.advanced.dungeon.exploring import exhausted, last_resort, may_hide, secret_places
 from delvewright.rules.advanced.dungeon.searching_furniture import keep, within_reach
 from delvewright.rules.advanced.dungeon.sections import is_room, named, set_door
 from delvewright.rules.advanced.fighting.sharing import give_gold
+from delvewright.rules.advanced.state.counters import draw
 from delvewright.rules.advanced.state.game import Figure, Game
-from delvewright.rules.advanced.state.master import draw
 from delvewright.rules.advanced.state.rolling import d12, on_table
 from delvewright.rules.advanced.state.texts import special_of
 
@@ -29,7 +29,7 @@ def options(g: Game, f: Figure) -> list[Answer]:
     area = g.section(f)
     found: list[Answer] = []
     fresh = may_hide(g, area) and (not g.secret >> area & 1 or exhausted(g))
-    if fixed.plan(g) is not None or fresh or last_resort(g, area):
+    if fixed_levels.plan(g) is not None or fresh or last_resort(g, area):
         found.append(SECRET)
     if is_room(g, area) and not g.searched >> area & 1:
         found.append(TREASURE)
@@ -46,8 +46,8 @@ def for_secret_doors(g: Game, f: Figure) -> Play:
         g.tell("search", "{} finds no secret door.", f, rules=("search.secret.table",))
         yield from draw(g, ("search.counter.may",))
         return
-    if fixed.plan(g) is not None:
-        if row.what != "door" or not fixed.reveal(g, area):
+    if fixed_levels.plan(g) is not None:
+        if row.what != "door" or not fixed_levels.reveal(g, area):
             g.tell("search", "{} finds no secret door.", f, rules=("campaign.level3.secret",))
         else:
             g.tell("search", "{} finds a secret door.", f, rules=("campaign.level3.secret",))

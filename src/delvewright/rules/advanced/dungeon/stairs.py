@@ -7,18 +7,18 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
-from delvewright.rules.advanced.dungeon import fixed
+from delvewright.rules.advanced.dungeon import fixed_levels
 from delvewright.rules.advanced.dungeon.sections import lay_start
+from delvewright.rules.advanced.dungeon.strangers import farewell, reward
 from delvewright.rules.advanced.fighting.harm import leave
 from delvewright.rules.advanced.fighting.sharing import drop, leave_prize, quest_treasures
 from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.ground.routes import layers_of
 from delvewright.rules.advanced.ground.squares import distance
-from delvewright.rules.advanced.ground.walking import layers_of
 from delvewright.rules.advanced.state.board import DOWN, OUT, STAIRS, UP
-from delvewright.rules.advanced.state.followers import GUEST, HIRED, ROGUE, reward
+from delvewright.rules.advanced.state.followers import GUEST
 from delvewright.rules.advanced.state.game import DEAD, GONE, HERO, LYING, Figure, Game
 from delvewright.rules.advanced.state.leader import leaders_choice
-from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 
 LEAVE: Answer = ("leave",)
 STAY: Answer = ("stay",)
@@ -41,22 +41,6 @@ def may_leave(g: Game, f: Figure) -> bool:
     if stairs_at(g, f.at) != OUT or zones.engaged(g, f):
         return False
     return f.hero or g.figures[f.employer] is None or g.fig(f.employer).condition in (GONE, DEAD)
-
-
-@rule("hazard.stranger.rogue")
-def farewell(g: Game) -> Play:
-    """The last Hero is out: a rogue leaves in peace, or with half of the gold, or stays as a Sergeant."""
-    home = [f for f in g.party() if f.condition == GONE]
-    for rogue in [f for f in g.everybody() if f.name.startswith(f"{ROGUE}.") and f.condition != DEAD]:
-        row = yield from on_table(g, "rogue", NOBODY)
-        g.tell("rogue", "The rogue {}.", row.what, rules=("hazard.stranger.rogue",))
-        if row.what == "steals":
-            for f in home:
-                f.gold -= f.gold // 2
-        elif row.what == "stays":
-            n = 1 + sum(name.startswith("sergeant.") for name in g.names)
-            g.names[rogue.id] = rogue.name = f"sergeant.{n}"
-            rogue.marks = (*rogue.marks, HIRED)
 
 
 @rule("stairs.leave", "stairs.expedition_over", "town.resurrect", "hazard.stranger.maiden", "hazard.stranger.rogue")
@@ -145,8 +129,8 @@ def move_to(g: Game, depth: int, down: bool) -> None:
     """The party is on another level: one that nobody knows yet, or one as it was left."""
     along = leave_bodies(g)
     if not g.leave_level(depth):
-        if fixed.plan(g) is not None:
-            fixed.lay_first(g)
+        if fixed_levels.plan(g) is not None:
+            fixed_levels.lay_first(g)
         else:
             lay_start(g)
     if down:

@@ -6,20 +6,23 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Hero, Values
 from delvewright.rules.advanced.dungeon.groups import wandering
 from delvewright.rules.advanced.ground.sight import in_sight
 from delvewright.rules.advanced.ground.squares import distance
-from delvewright.rules.advanced.state.followers import GUEST, HIRED, ROGUE, add_man, follow
-from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.followers import GUEST, HIRED, add_man, follow, kind_of, leader_of_men, next_name
+from delvewright.rules.advanced.state.game import DEAD, GONE, Figure, Game
 from delvewright.rules.advanced.state.leader import leader
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 from delvewright.rules.advanced.state.texts import Special, special
+from delvewright.rules.advanced.state.values import hindered
 
 WHO = ("", "maiden", "witch", "man-at-arms", "rogue")
 """Who is still there, by number; none any more."""
 TAKE: Answer = ("try", "take-rogue")
+MAIDEN = "maiden"
+ROGUE = "rogue"
 
 
 @special(
@@ -83,9 +86,7 @@ class Stranger(Special):
         self._set(g, area, "")
         free = [q for q in squares(g.board.areas[area].squares) if not (g.solid | g.taken) >> q & 1]
         g.put(man, min(free, key=lambda q: (distance(f.at, q), q), default=-1))
-        g.tell(
-            "join", "{} follows {}.", man, f, rules=(f"hazard.stranger.{man.name.partition('.')[0].replace('-', '_')}",)
-        )
+        g.tell("join", "{} follows {}.", man, f, rules=(f"hazard.stranger.{kind_of(man).replace('-', '_')}",))
 
 
 @rule("hazard.stranger.maiden")
@@ -102,4 +103,38 @@ def add_maiden(g: Game, f: Figure) -> Figure:
 @rule("hazard.stranger.rogue")
 def add_rogue(g: Game, f: Figure) -> Figure:
     """A rogue, who fights like a Sergeant."""
-    return follow(g, f, content().heroes["sergeant"], ROGUE, "Rogue")
+    return follow(g, f, content().heroes[leader_of_men()], ROGUE, "Rogue")
+
+
+@rule("hazard.stranger.maiden")
+def reward(g: Game, home: list[Figure]) -> None:
+    """Maidens who were brought out alive are worth gold to the party; what does not divide goes to the first."""
+    saved = [f for f in g.everybody() if kind_of(f) == MAIDEN and f.condition == GONE]
+    gold = len(saved) * number("maiden", "gold")
+    if gold and home:
+        each, rest = divmod(gold, len(home))
+        for n, f in enumerate(home):
+            f.gold += each + (rest if n == 0 else 0)
+        g.tell("gold", "{} gold crowns for those who were saved.", gold, rules=("hazard.stranger.maiden",))
+
+
+@rule("hazard.stranger.rogue")
+def farewell(g: Game) -> Play:
+    """The last Hero is out: a rogue leaves in peace, or with half of the gold, or stays as a Sergeant."""
+    home = [f for f in g.party() if f.condition == GONE]
+    for rogue in [f for f in g.everybody() if kind_of(f) == ROGUE and f.condition != DEAD]:
+        row = yield from on_table(g, "rogue", NOBODY)
+        g.tell("rogue", "The rogue {}.", row.what, rules=("hazard.stranger.rogue",))
+        if row.what == "steals":
+            for f in home:
+                f.gold -= f.gold // 2
+        elif row.what == "stays":
+            g.names[rogue.id] = rogue.name = next_name(g, leader_of_men())
+            rogue.marks = (*rogue.marks, HIRED)
+
+
+@hindered.heard
+@rule("hazard.stranger.rogue")
+def watched(g: Game) -> int:
+    """A rogue in the company makes traps harder to spot and to disarm."""
+    return number("maiden", "traps") if any(kind_of(f) == ROGUE for f in g.company()) else 0

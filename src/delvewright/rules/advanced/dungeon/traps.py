@@ -9,11 +9,11 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import DICE, Trap
 from delvewright.rules.advanced.fighting.harm import hurt
-from delvewright.rules.advanced.ground import walking
+from delvewright.rules.advanced.ground import routes
 from delvewright.rules.advanced.ground.squares import apart
 from delvewright.rules.advanced.state.board import FoundTrap
+from delvewright.rules.advanced.state.counters import plays
 from delvewright.rules.advanced.state.game import Figure, Game
-from delvewright.rules.advanced.state.master import plays
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table, reach, secretly
 from delvewright.rules.advanced.state.texts import trap as texts
 from delvewright.rules.advanced.state.values import exploring_move, trap_bonus
@@ -91,7 +91,7 @@ def approach(g: Game, f: Figure, at: int) -> int:
     if left <= 0 or g.fighting or (g.active == f.id and g.stopped) or apart(f.at, at) > left + 1:
         return 0
     known, g.traps = g.traps, tuple(t for t in g.traps if t.at != at)  # it does not bar the way to itself
-    layers = walking.layers_of(g, f, left)[1:]
+    layers = routes.layers_of(g, f, left)[1:]
     g.traps = known
     for layer in layers:
         if free := layer & g.touching(1 << at) & ~g.taken:
@@ -126,7 +126,7 @@ def leave_alone(g: Game, f: Figure, trap: Trap, at: int, chest: bool) -> None:
         )
         return
     g.traps = (*g.traps, FoundTrap(trap.id, at))
-    closed = walking.barred(g, f)
+    closed = routes.barred(g, f)
     for other in g.company():
         if other.mask & closed:
             free = [q for q in nearest(g, other.at) if not closed >> q & 1 and not g.taken >> q & 1 and g.trod >> q & 1]

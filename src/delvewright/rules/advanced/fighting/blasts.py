@@ -1,18 +1,16 @@
-"""Harm that needs no hit roll: templates, bolts, poison and gas."""
+"""Harm that needs no hit roll: templates and bolts."""
 
 from __future__ import annotations
 
-from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting.characters import slips_away
-from delvewright.rules.advanced.fighting.damage import damage
-from delvewright.rules.advanced.fighting.harm import fall, hurt, remedy
+from delvewright.rules.advanced.fighting.harm import damage, hurt
 from delvewright.rules.advanced.fighting.wards import warded
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
-from delvewright.rules.advanced.state.rolling import FATE, NOBODY, PASS, has_fate, spend_fate
+from delvewright.rules.advanced.state.rolling import NOBODY
 from delvewright.rules.advanced.state.texts import special_of, spell
 from delvewright.rules.advanced.state.values import toughness
 
@@ -62,36 +60,3 @@ def cast_at(g: Game, name: str, f: Figure) -> Play:
     card = content().spells[name]
     g.tell("spell", "{} strikes {}.", card.title, f, rules=(card.rules[0],))
     yield from spell.of(name).strikes(g, f)
-
-
-@rule("hazard.deadly_poison", "item.potion.healing", "fate.damage.death")
-def deadly_poison(g: Game, f: Figure, rules: tuple[str, ...]) -> Play:
-    """Death, unless a Healing Potion is drunk at once, one's own or that of somebody next to him, or Fate steps in."""
-    near = g.touching(f.mask)
-    bearers = [o for o in g.company() if remedy(o) and (o is f or (o.up and o.mask & near))]
-    drink: Answer = ("drink", remedy(bearers[0])) if bearers else ()
-    options: list[Answer] = ([drink] if bearers else []) + ([FATE] if has_fate(f) else [])
-    answer = PASS
-    if options:
-        answer = yield Decision(f.seat, "poison", (*options, PASS), figure=f.id)
-    if answer == drink:
-        bearers[0].pack[drink[1]] -= 1
-        g.tell(
-            "potion",
-            "A {} saves {}.",
-            content().items[drink[1]].title,
-            f,
-            rules=("item.potion.healing", "hazard.deadly_poison"),
-        )
-    elif answer == FATE:
-        spend_fate(f)
-        g.tell("fate", "Fate saves {} from the poison.", f, rules=("hazard.deadly_poison", "fate.damage.death"))
-    else:
-        g.tell("poison", "The poison is deadly.", rules=rules, figures=(f.id,))
-        kill(g, f)
-
-
-def kill(g: Game, f: Figure) -> None:
-    """Somebody dies, however many Wounds he has."""
-    f.wounds = -1
-    fall(g, f)

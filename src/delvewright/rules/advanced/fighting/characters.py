@@ -5,8 +5,8 @@ from __future__ import annotations
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.state.counters import plays
 from delvewright.rules.advanced.state.game import MONSTER, NAMED, Escaped, Figure, Game
-from delvewright.rules.advanced.state.master import plays
 
 
 @rule("counter.escape", "campaign.characters")
@@ -48,8 +48,6 @@ def joined_by(g: Game, home: int) -> Play:
 
     The program plays it when those of a Lair or Quest Room are placed, on a fixed level with the first that are met.
     """
-    if "character" not in g.hand:
-        return None
     who = waiting(g)
     if who is None:
         return None

@@ -6,9 +6,10 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.fighting.blasts import kill
+from delvewright.rules.advanced.fighting.deadly_poison import kill
+from delvewright.rules.advanced.state.fate import FATE, has_fate, spend_fate
 from delvewright.rules.advanced.state.game import DEAD, Figure, Game
-from delvewright.rules.advanced.state.rolling import FATE, NOBODY, PASS, has_fate, spend_fate
+from delvewright.rules.advanced.state.rolling import NOBODY, PASS
 
 
 def numbers() -> dict[str, int]:

@@ -13,9 +13,9 @@ from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.fighting.surprise import imprisoned, surprise
 from delvewright.rules.advanced.fighting.teams import pair, partner
 from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.ground.routes import steps_from
 from delvewright.rules.advanced.ground.sight import visible
 from delvewright.rules.advanced.ground.squares import distance
-from delvewright.rules.advanced.ground.walking import steps_from
 from delvewright.rules.advanced.state.board import WIDTH, Group
 from delvewright.rules.advanced.state.game import FIGHTING, HEROES, MASTER, NAMED, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
@@ -145,8 +145,8 @@ def free_places(g: Game, f: Figure, areas: tuple[int, ...]) -> int:
 
 @rule("combat.place.choice")
 def usual_places(g: Game, f: Figure, free: int) -> list[int]:
-    """Some squares, the usual one for a monster first: near the heroes, but not in their zones; one that shoots or casts
-    far away; a Sentry next to a door."""
+    """Some squares, the usual one for a monster first: near the heroes, but not in their zones; for one that shoots or
+    casts far away; for a Sentry next to a door."""
     danger = 0
     for hero in g.company():
         danger |= zones.zone(g, hero)

@@ -9,7 +9,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.records import Weapon
 from delvewright.rules.advanced.fighting import ranged
-from delvewright.rules.advanced.fighting.blasts import blast, kill, templates
+from delvewright.rules.advanced.fighting.blasts import blast, templates
+from delvewright.rules.advanced.fighting.deadly_poison import kill
 from delvewright.rules.advanced.fighting.harm import hurt
 from delvewright.rules.advanced.fighting.teams import aims, partner
 from delvewright.rules.advanced.ground import zones

@@ -8,18 +8,17 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import doors
-from delvewright.rules.advanced.dungeon.counters import monsters_come
+from delvewright.rules.advanced.dungeon.wandering import monsters_come
 from delvewright.rules.advanced.fighting import melee, ranged
-from delvewright.rules.advanced.ground import walking as ground
-from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.ground import routes, zones
 from delvewright.rules.advanced.ground.sight import sees_figure, visible
 from delvewright.rules.advanced.ground.squares import away
-from delvewright.rules.advanced.magic import casting
-from delvewright.rules.advanced.magic import monsters as magic
+from delvewright.rules.advanced.magic import casting, monster_casting
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.board import WIDTH
+from delvewright.rules.advanced.state.counters import plays
 from delvewright.rules.advanced.state.game import AWAKE, Figure, Game
-from delvewright.rules.advanced.state.master import chosen, plays
+from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 from delvewright.rules.advanced.state.texts import abilities, special_of
 from delvewright.rules.advanced.state.turns import close_action, open_action
@@ -98,7 +97,7 @@ def guards_home(g: Game, f: Figure) -> bool:
 
 def reaches(g: Game, f: Figure) -> bool:
     """Whether a normal move can bring a monster next to somebody."""
-    free = ground.reachable(g, f, walking.allowance(g, f)) | 1 << f.at
+    free = routes.reachable(g, f, walking.allowance(g, f)) | 1 << f.at
     return any(free & _touching(g, f, other) for other in g.company())
 
 
@@ -120,11 +119,11 @@ def act(g: Game, f: Figure) -> Play:
         yield from by_hand(g, f)
     elif g.routine == ATTACK_MOVE or (g.routine == SHOOT and shoots(f)):
         struck = yield from strike(g, f)
-        if f.up and g.active == f.id and not (struck and g.routine == SHOOT):
+        if f.up and not (struck and g.routine == SHOOT):
             yield from advance(g, f, run=not struck)
     else:
         yield from advance(g, f, run=False)
-        if f.up and g.active == f.id and not (yield from strike(g, f)):
+        if f.up and not (yield from strike(g, f)):
             yield from hurry(g, f)
     close_action(g)
 
@@ -142,7 +141,7 @@ def lash(g: Game, f: Figure) -> Play:
 @rule("combat.always_attack", "special.two_attacks", "gm.target")
 def strike(g: Game, f: Figure) -> Play:
     """Attack whoever is best to attack from here, hand-to-hand or from afar; gives back whether it did."""
-    if (yield from magic.cast(g, f)):
+    if (yield from monster_casting.cast(g, f)):
         g.done = (*g.done, "attack")
         return True
     for text in abilities(f):
@@ -167,7 +166,6 @@ def strike(g: Game, f: Figure) -> Play:
             yield from melee.attack(g, f, target)
             struck = True
         elif shots := ranged.shots(g, f, g.walked > 0):
-            g.done = (*g.done, "attack")
             yield from fire(g, f, shots)
             struck = True
     return struck
@@ -176,8 +174,15 @@ def strike(g: Game, f: Figure) -> Play:
 def fire(g: Game, f: Figure, shots: list[Answer]) -> Play:
     """Shoot at the preferred target."""
     target = preferred(g, [g.fig(shot[-1]) for shot in shots])
-    shot = next(each for each in shots if each[-1] == target.id)
-    yield from ranged.shoot(g, f, content().weapons[shot[1]], "", target)
+    yield from loose(g, f, next(each for each in shots if each[-1] == target.id))
+
+
+@rule("ranged.move.bows")
+def loose(g: Game, f: Figure, shot: Answer) -> Play:
+    """A shot in place of the attack; with a bow there is no moving after it."""
+    weapon = content().weapons[shot[1]]
+    g.done = (*g.done, "attack", "shot") if weapon.bow else (*g.done, "attack")
+    yield from ranged.shoot(g, f, weapon, "", g.fig(shot[-1]))
 
 
 @rule("gm.target", "combat.gm.choice")
@@ -186,7 +191,10 @@ def preferred(g: Game, targets: list[Figure]) -> Figure:
     return min(targets, key=lambda o: (o.condition != AWAKE, ws_against(g, o), current(g, o, "toughness"), o.id))
 
 
-@rule("combat.always_attack", "pursuit.must_run", "combat.gm.run", "sentry.choice", "special.berserk", "hazard.throne")
+@rule(
+    "combat.always_attack", "pursuit.must_run", "combat.gm.run", "sentry.choice", "special.berserk", "hazard.throne",
+    "ranged.move.bows",
+)  # fmt: skip
 def advance(g: Game, f: Figure, run: bool) -> Play:
     """Move: next to the preferred hero it can reach, else towards the nearest; a Sentry may go for its door."""
     if (yield from sentry(g, f)):
@@ -196,21 +204,21 @@ def advance(g: Game, f: Figure, run: bool) -> Play:
     if stands_off(g, f):
         yield from keep_away(g, f)
         return
-    if g.pursued == -2 or (melee.in_reach(g, f) and not f.special("berserk")):
+    if g.pursued == -2 or "shot" in g.done or (melee.in_reach(g, f) and not f.special("berserk")):
         return
     if "attack" not in g.done and ranged.shots(g, f, False):
         return
     goal = destination(g, f, walking.allowance(g, f))
     if goal >= 0:
         yield from walking.walk(g, f, goal)
-    if run and f.up and g.active == f.id:
+    if run and f.up:
         yield from hurry(g, f)
 
 
 @rule("gm.special_attacks")
 def stands_off(g: Game, f: Figure) -> bool:
     """Whether a caster or shooter has no wish to come nearer: there is something it can do from where it is."""
-    if f.monster.spells and magic.choose(g, f) is not None:
+    if f.monster.spells and monster_casting.choose(g, f) is not None:
         return True
     if any(text.prefers(g, f) is not None for text in abilities(f)):
         return True
@@ -226,8 +234,8 @@ def keep_away(g: Game, f: Figure) -> Play:
     danger = 0
     for other in g.company():
         danger |= zones.zone(g, other)
-    free = ground.reachable(g, f, walking.allowance(g, f)) & ~danger
-    for layer in ground.layers_of(g, f, walking.allowance(g, f))[1:]:
+    free = routes.reachable(g, f, walking.allowance(g, f)) & ~danger
+    for layer in routes.layers_of(g, f, walking.allowance(g, f)):
         goals = [q for q in squares(layer & free) if any(visible(g, q, o.at) for o in g.company())]
         if goals:
             yield from walking.walk(g, f, goals[0])
@@ -237,7 +245,7 @@ def keep_away(g: Game, f: Figure) -> Play:
 @rule("pursuit.must_run", "combat.gm.run", "pursuit.doors")
 def hurry(g: Game, f: Figure) -> Play:
     """A monster that could not attack runs on, or opens a door that hides the heroes."""
-    if g.pursued == -2 or "attack" in g.done:
+    if g.pursued == -2:
         return
     if g.pursued > 0 and not g.done:
         for answer in doors.door_options(g, f):
@@ -256,7 +264,7 @@ def hurry(g: Game, f: Figure) -> Play:
 def contact(g: Game, f: Figure, points: int) -> dict[int, list[Figure]]:
     """Squares a monster can come to from which it could strike, each with whom."""
     found: dict[int, list[Figure]] = {}
-    free = ground.reachable(g, f, points) | 1 << f.at
+    free = routes.reachable(g, f, points) | 1 << f.at
     for other in g.company():
         for q in squares(free & _touching(g, f, other)):
             found.setdefault(q, []).append(other)
@@ -278,7 +286,7 @@ def destination(g: Game, f: Figure, points: int) -> int:
     pursuit also to a door that was shut on it."""
     touching = contact(g, f, points)
     if touching:
-        fronts = ground.layers_of(g, f, points)
+        fronts = routes.layers_of(g, f, points)
         cost = {q: n for n, front in enumerate(fronts) for q in squares(front) if q in touching}
         people = {o.id: o for each in touching.values() for o in each}
         if f.special("berserk"):
@@ -292,11 +300,11 @@ def destination(g: Game, f: Figure, points: int) -> int:
     if not targets:
         return -1
     seen = [o for o in targets if sees_figure(g, f, o)] or targets
-    far = ground.steps_from(g, seen, f.mask)
+    far = routes.steps_from(g, seen, f.mask)
     if f.at not in far and g.pursued > 0:
-        far = ground.steps_from(g, seen, f.mask, doors=True)
+        far = routes.steps_from(g, seen, f.mask, doors=True)
     here = far.get(f.at, 1000)
-    free = [q for q in squares(ground.reachable(g, f, points)) if far.get(q, 1000) < here]
+    free = [q for q in squares(routes.reachable(g, f, points)) if far.get(q, 1000) < here]
     return min(free, key=lambda q: (far[q], q)) if free else -1
 
 
@@ -311,12 +319,12 @@ def sentry(g: Game, f: Figure) -> Play:
     closed = {
         q for i, d in enumerate(g.board.doors) if not (g.open | g.false) >> i & 1 and d.b < 0 for q in (d.a,)
     }  # fmt: skip
-    free = ground.reachable(g, f, walking.allowance(g, f)) | 1 << f.at
+    free = routes.reachable(g, f, walking.allowance(g, f)) | 1 << f.at
     goals = [q for q in sorted(closed) if free >> q & 1]
     if not goals:
         return False
     if f.at not in goals:
-        far = {q: n for n, layer in enumerate(ground.layers_of(g, f, walking.allowance(g, f))) for q in squares(layer)}
+        far = {q: n for n, layer in enumerate(routes.layers_of(g, f, walking.allowance(g, f))) for q in squares(layer)}
         yield from walking.walk(g, f, min(goals, key=lambda q: (far.get(q, 99), q)))
     opening = [answer for answer in doors.door_options(g, f) if answer[0] == "open"] if f.up else []
     if opening and f.at in goals:
@@ -339,7 +347,7 @@ def by_hand(g: Game, f: Figure) -> Play:
     """Somebody is the gamesmaster: he moves and attacks with a monster, in the order of the routine. One that pursues
     and cannot come to blows with a normal move does not stop before it has run, or opened a door."""
     hunting = g.pursued > 0 and not reaches(g, f)
-    while g.active == f.id and f.up and g.anybody():
+    while f.up and g.anybody():
         options, fields = hand_choices(g, f)
         if not options and not fields:
             return
@@ -372,8 +380,7 @@ def by_hand(g: Game, f: Figure) -> Play:
             g.done = (*g.done, "attack")
             yield from melee.attack(g, f, g.fig(answer[1]))
         else:
-            g.done = (*g.done, "attack")
-            yield from ranged.shoot(g, f, content().weapons[answer[1]], "", g.fig(answer[-1]))
+            yield from loose(g, f, answer)
 
 
 def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]]]:
@@ -383,7 +390,7 @@ def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]
     times = 2 if f.special("two-attacks") else 1
     acted = len([word for word in g.done if word == "attack"])
     first = g.routine == ATTACK_MOVE
-    may_move = not (g.walked and acted) and (not g.done or first or "run" in g.done)
+    may_move = not (g.walked and acted) and (not g.done or first or "run" in g.done) and "shot" not in g.done
     may_act = acted < times and "run" not in g.done and "door" not in g.done and not (first and g.walked)
     if may_move and (mask := walking.goals(g, f)):
         fields.append(("walk", mask))

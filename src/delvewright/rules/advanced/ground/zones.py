@@ -7,7 +7,7 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.state.followers import GUEST
 from delvewright.rules.advanced.state.game import AWAKE, Figure, Game
 
-HELPLESS = ("asleep", "still", "pit")
+HELPLESS = frozenset({"asleep", "still", "pit"})
 """States in which nobody threatens anybody."""
 
 
@@ -23,7 +23,7 @@ def zone(g: Game, f: Figure) -> int:
 @rule("zone.what", "death.ko.square")
 def threatens(f: Figure) -> bool:
     """Whether somebody could strike at all."""
-    if f.at < 0 or f.condition != AWAKE or (f.effects and any(f.under(state) for state in HELPLESS)):
+    if f.at < 0 or f.condition != AWAKE or f.under_any(HELPLESS):
         return False
     return not (f.kind is not None and f.kind.rooted) and GUEST not in f.marks
 

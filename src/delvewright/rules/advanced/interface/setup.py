@@ -12,13 +12,13 @@ from delvewright.rules.advanced.campaign import maps
 from delvewright.rules.advanced.campaign.party import Party, bring_men, equip, recall, unpack
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import QUARTERS, Hero, Outfit, Quest
-from delvewright.rules.advanced.dungeon import fixed
+from delvewright.rules.advanced.dungeon import fixed_levels
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.dungeon.stairs import place_party
 from delvewright.rules.advanced.figures.heroes import choose_heroes
+from delvewright.rules.advanced.state.counters import fill_cup
 from delvewright.rules.advanced.state.followers import HIRED, add_man, plain_man
 from delvewright.rules.advanced.state.game import GAMESMASTER, Game
-from delvewright.rules.advanced.state.master import fill_cup
 
 HENCHMEN = {1: 2, 2: 1}
 """How many henchmen each player has where few play."""
@@ -42,7 +42,7 @@ def set_up(quest: str, options: Mapping[str, Any]) -> Game:
     fill_cup(g)
     left = unpack(str(options["party"])).dungeon if options.get("party") else ""
     if not (left and maps.unroll(g, left)):
-        (lay_start if fixed.plan(g) is None else fixed.lay_first)(g)
+        (lay_start if fixed_levels.plan(g) is None else fixed_levels.lay_first)(g)
     place_party(g, g.board.areas[0].squares)
     told = content().quests.get(quest)
     if told is not None:

@@ -30,6 +30,7 @@ from delvewright.rules.advanced.state.board import (
     Group,
     Room,
 )
+from delvewright.rules.advanced.state.counters import fill_cup
 from delvewright.rules.advanced.state.game import (
     CONDITIONS,
     EXPLORING,
@@ -44,7 +45,6 @@ from delvewright.rules.advanced.state.game import (
     Figure,
     Game,
 )
-from delvewright.rules.advanced.state.master import fill_cup
 from delvewright.rules.advanced.state.turns import open_action, open_turn
 from delvewright.rules.common.naming import known_word, listed
 from delvewright.rules.common.tiles import board as tiles

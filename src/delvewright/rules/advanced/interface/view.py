@@ -10,7 +10,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import stride
 from delvewright.kernel.view import Arm, DoorView, FigureView, Known, PieceView, SeatView, TokenView, View
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import fixed
+from delvewright.rules.advanced.dungeon import fixed_levels
 from delvewright.rules.advanced.dungeon.exploring import exhausted, last_resort, may_hide, secret_places
 from delvewright.rules.advanced.fighting.melee import is_special
 from delvewright.rules.advanced.ground import zones
@@ -182,7 +182,7 @@ def _lost(g: Game, prize: str) -> Known:
 def hiding(g: Game) -> list[int]:
     """Sections in which secret doors may be searched for, as everybody can see."""
     every = range(len(g.board.areas))
-    if fixed.plan(g) is not None:
+    if fixed_levels.plan(g) is not None:
         return list(every)
     again = exhausted(g)
     hides = [area for area in every if may_hide(g, area)]

@@ -26,10 +26,10 @@ def hampered(f: Figure) -> bool:
 @rule("magic.components", "sheet.wizard.book", "hazard.magic_circle")
 def has_components(f: Figure, name: str) -> bool:
     """Whether somebody has all that a spell uses up; a circle of power may have spared him that."""
-    if f.effects and f.under("free-spell"):
+    if f.under("free-spell"):
         return True
     parts, pack = content().spells[name].components, f.pack
-    for part in parts:
+    for part in parts:  # noqa: SIM110  (asked for every spell of every list of choices)
         if part not in pack or pack[part] < parts.count(part):
             return False
     return True

@@ -5,20 +5,25 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import condition
 from delvewright.kernel.grid import squares
+from delvewright.kernel.plane import WAYS
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.dungeon import exploring, fixed_levels, passages
+from delvewright.rules.advanced.dungeon.passages import Found
+from delvewright.rules.advanced.dungeon.sections import Wall, all_doors, door_places, set_door
 from delvewright.rules.advanced.fighting.blasts import blast, struck, templates
 from delvewright.rules.advanced.fighting.characters import slips_away
 from delvewright.rules.advanced.fighting.choking import choke
-from delvewright.rules.advanced.fighting.damage import damage
-from delvewright.rules.advanced.fighting.harm import heal, hurt, last, revive
+from delvewright.rules.advanced.fighting.harm import damage, heal, hurt, last, revive
 from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.fighting.wards import warded
-from delvewright.rules.advanced.ground import walking, zones
+from delvewright.rules.advanced.ground import routes, zones
 from delvewright.rules.advanced.ground.sight import visible
 from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.magic.aiming import at_friends, at_template, seen, template_places
+from delvewright.rules.advanced.state.board import CONJURED, Group
 from delvewright.rules.advanced.state.game import DEAD, HERO, MONSTER, SOUL_LOST, Figure, Game
+from delvewright.rules.advanced.state.leader import leader
 from delvewright.rules.advanced.state.rolling import NOBODY, PASS, d12, test
 from delvewright.rules.advanced.state.texts import Spell, spell
 from delvewright.rules.advanced.state.values import chained, current, exploring_move, speed, toughness
@@ -32,9 +37,6 @@ class _Spell(Spell):
 
     def _rules(self) -> tuple[str, ...]:
         return content().spells[self.name].rules[:1]
-
-
-# -- for friends
 
 
 @spell("dragon-armour", "spell.dragon_armour")
@@ -158,9 +160,6 @@ class FlamingSkull(_Spell):
         return options[0] if any(away(f, o) <= speed(g, f) for o in g.company()) else None
 
 
-# -- templates and bolts
-
-
 class _Template(_Spell):
     """Fire over two squares by two."""
 
@@ -254,9 +253,6 @@ class Choke(_Spell):
         return max(victims, key=lambda answer: current(g, g.fig(answer[2]), "ws"), default=None)
 
 
-# -- those who are made to do something
-
-
 @spell("still-air", "spell.still_air", "qroom.chain.immune")
 class StillAir(_Spell):
     """Nobody moves in there."""
@@ -287,7 +283,7 @@ class Flight(_Spell):
         points = speed(g, target) + (face if face >= number("running", "from") else 0)
         last(target, self.name, "fled", 1, "turn")
         g.waiting &= ~(1 << target.id)
-        free = walking.reachable(g, target, points) & ~target.mask
+        free = routes.reachable(g, target, points) & ~target.mask
         if free:
             answer = yield Decision(f.seat, "flight", (), (("flee", free),), target.id)
             g.put(target, answer[1])
@@ -295,3 +291,63 @@ class Flight(_Spell):
             g.tell("move", "{} runs.", target, rules=self._rules())
             if target.side == HERO:
                 yield from stepped(g, target)
+
+
+@spell("open-window", "spell.open_window")
+class OpenWindow(Spell):
+    """One sees what lies beyond a door or a junction; nobody there notices."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        here = g.section(f)
+        found: list[Answer] = []
+        for i in all_doors(g.board, here):
+            door = g.board.doors[i]
+            if door.b < 0 and not (g.false | g.open) >> i & 1 and squares(g.board.together(i))[0] == i:
+                found.append(("cast-way", door.a, WAYS[door.way]))
+        first = squares(g.board.areas[here].squares)[0]
+        return found + [("cast-way", first, WAYS[each.way]) for each in g.exits if each.area == here]
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        way = WAYS.index(aim[2])
+        door = next((i for i, d in enumerate(g.board.doors) if (d.a, d.way) == (aim[1], way) and d.b < 0), -1)
+        if door >= 0:
+            found = yield from exploring.behind(g, door)
+        else:
+            ahead = next(each for each in g.exits if (each.area, each.way) == (g.section(f), way))
+            off = fixed_levels.off_junction if fixed_levels.plan(g) is not None else passages.off_junction
+            found = yield from off(g, ahead)
+        self._wait(g, found)
+
+    def _wait(self, g: Game, found: Found) -> None:
+        """Those who were seen wait where they are, and know nothing."""
+        if found.group:
+            home = found.areas[0]
+            g.groups = (*g.groups, Group(home, tuple((kind, 0) for kind in found.group), found.group))
+            g.counters[f"seen-{g.depth}-{home}"] = content().spells[self.name].numbers["surprise"]
+            names = ", ".join(content().monsters[kind].title for kind in found.group)
+            g.tell("window", "There are monsters: {}.", names, rules=("spell.open_window",))
+
+
+@spell("bright-key", "spell.bright_key")
+class BrightKey(Spell):
+    """A door where there was none."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        here = g.section(f)
+        return [
+            ("cast-way", found[0], WAYS[way]) for way in range(4) for found in door_places(g, g.board, Wall(here, way))
+        ]  # fmt: skip
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        way = WAYS.index(aim[2])
+        found = next(each for each in door_places(g, g.board, Wall(g.section(f), way)) if each[0] == aim[1])
+        new = g.board.copy()
+        set_door(new, found, way, CONJURED)
+        g.lay(new)
+        g.tell("door", "There is a door now.", rules=("spell.bright_key",), figures=(f.id,))
+        return
+        yield
+
+    def door_leads(self, g: Game, door: int) -> Play:
+        face = yield from d12(g, leader(g).id, CONJURED)
+        return face > content().spells[self.name].numbers["rock"]

@@ -14,7 +14,7 @@ from delvewright.rules.advanced.dungeon import traps
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.choking import gasping
 from delvewright.rules.advanced.fighting.stepping import stepped
-from delvewright.rules.advanced.ground import walking, zones
+from delvewright.rules.advanced.ground import routes, zones
 from delvewright.rules.advanced.ground.sight import looks_at
 from delvewright.rules.advanced.state.board import ROOM, WIDTH
 from delvewright.rules.advanced.state.game import DEAD, FIGHTING, LYING, MONSTER, Figure, Game
@@ -23,11 +23,14 @@ from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.values import exploring_move, speed
 from delvewright.rules.common.checks import at_least
 
+STUCK = frozenset({"no-move", "pit"})
+"""States in which nobody moves."""
+
 
 @rule("explore.move.twelve", "move.speed", "death.ko.drag", "death.ko.carry", "spell.choke")
 def allowance(g: Game, f: Figure) -> int:
     """How many squares somebody may move when he begins: with somebody in his arms fewer."""
-    if f.effects and (f.under("no-move") or f.under("pit")):
+    if f.under_any(STUCK):
         return 0
     if (few := gasping(f)) >= 0:
         return few
@@ -49,7 +52,7 @@ def left(g: Game, f: Figure) -> int:
 def goals(g: Game, f: Figure) -> int:
     """Mask of the squares somebody could walk to now; only what is laid out can be entered."""
     points = left(g, f)
-    return walking.reachable(g, f, points) if points > 0 else 0
+    return routes.reachable(g, f, points) if points > 0 else 0
 
 
 @rule("move.zone_stop", "zone.stop", "explore.move.stop", "explore.final", "zone.focus.follow")
@@ -59,12 +62,12 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     fighting = mode == FIGHTING
     if g.points < 0:
         g.points = allowance(g, f)
-    _, slow, cost = walking.bars(g, f)
+    _, slow, cost = routes.bars(g, f)
     near = zones.near_enemies(g, f) if fighting else 0
     crossed = 0
     wary = fighting and (f.large or near & f.mask > 0)
     watched = [group.area for group in g.groups if group.alive]
-    start, way = f.at, walking.path(g, f, goal, g.points)
+    start, way = f.at, routes.path(g, f, goal, g.points)
     for q in way:
         g.points -= cost if slow and slow >> q & 1 else 1
         g.walked += 1
@@ -89,7 +92,7 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
             watched = [group.area for group in g.groups if group.alive]
         if g.stopped or g.mode != mode or not f.up or f.at != q or g.over or g.active != f.id:
             break
-    if f.up and f.at >= 0:
+    if f.up:
         bring_along(g, f)
         if g.log is not None and f.at != start:
             rules = ("move.speed",) if g.fighting else ("explore.move.twelve",)
@@ -124,14 +127,12 @@ def arrive(g: Game, f: Figure) -> Play:
         g.trod |= 1 << at
         return
     area = g.section(f)
-    fresh = not g.trod >> at & 1
     g.trod |= 1 << at
     if f.hero and g.board.areas[area].kind == ROOM:
         g.entered |= 1 << area
     if area in g.rooms and g.rooms[area].special:
         yield from special_of(g, area).steps(g, area, f, at)
-    if fresh or g.groups:
-        yield from lurking(g, f)
+    yield from lurking(g, f)
 
 
 @rule("spell.open_window", "pursuit.return", "turn.no_monsters_in_exploration", "surprise.heroes.map")
@@ -165,7 +166,7 @@ def jump_options(g: Game, f: Figure) -> list[Answer]:
     pits = [trap.at for trap in g.traps if trap.kind == "pit"] if g.traps else []
     if not pits or left(g, f) < JUMP or f.under("pit"):
         return []
-    near, shut = g.touching(f.mask), g.taken | g.solid | walking.barred(g, f)
+    near, shut = g.touching(f.mask), g.taken | g.solid | routes.barred(g, f)
     goals = [2 * at - f.at for at in pits if near >> at & 1 and not g.taken >> at & 1]
     free = [q for q in goals if q >= 0 and not shut >> q & 1]
     return [("jump", q) for q in free if g.touching(1 << (q + f.at) // 2) >> q & 1]

@@ -6,8 +6,8 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.dungeon import fixed, traps
-from delvewright.rules.advanced.dungeon.fixed import at
+from delvewright.rules.advanced.dungeon import fixed_levels, traps
+from delvewright.rules.advanced.dungeon.fixed_levels import at
 from delvewright.rules.advanced.dungeon.furniture import empty, stand
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.sharing import give
@@ -28,7 +28,7 @@ TURNS = 4
 
 def circle(g: Game, id: str) -> int:
     """The four squares of the circle in a room."""
-    room = fixed.named(fixed.here(g), id)
+    room = fixed_levels.named(fixed_levels.here(g), id)
     first = at(room.x + 2, room.y + 2)
     return 0b11 << first | 0b11 << first + WIDTH
 
@@ -44,24 +44,24 @@ class _Circle(Special):
     """A circle on the floor that carries whoever wants it."""
 
     def laid(self, g: Game, area: int) -> Play:
-        stand(g, "circle", circle(g, fixed.section_of(g, area).id), area, FLAT)
+        stand(g, "circle", circle(g, fixed_levels.section_of(g, area).id), area, FLAT)
         return ()
         yield
 
     def offers(self, g: Game, area: int, f: Figure) -> list[Answer]:
-        on = circle(g, fixed.section_of(g, area).id) >> f.at & 1
+        on = circle(g, fixed_levels.section_of(g, area).id) >> f.at & 1
         return [CARRIED] if f.hero and on else []
 
     def does(self, g: Game, area: int, f: Figure, answer: Answer) -> Play:
         face = yield from d12(g, f.id, "circle")
-        here = fixed.section_of(g, area).id
+        here = fixed_levels.section_of(g, area).id
         goal = "S" if face == 1 else ROOMS[(ROOMS.index(here) + 1) % len(ROOMS)]
-        section = fixed.named(fixed.here(g), goal)
+        section = fixed_levels.named(fixed_levels.here(g), goal)
         group: tuple[str, ...] = ()
-        if new := fixed.area_of(g.board, section) < 0:
-            room = fixed.lay_from(g, section)[0]
-            group = yield from fixed.furnish(g, room, section)
-        g.put(f, nearest(g, fixed.mask_of(section) if goal == "S" else circle(g, goal)))
+        if new := fixed_levels.area_of(g.board, section) < 0:
+            room = fixed_levels.lay_from(g, section)[0]
+            group = yield from fixed_levels.furnish(g, room, section)
+        g.put(f, nearest(g, fixed_levels.mask_of(section) if goal == "S" else circle(g, goal)))
         g.stopped = True
         zones.settle(g)
         g.tell("circle", "{} is carried away.", f, rules=("amulet.d2.circles",), faces=(face,))
@@ -127,7 +127,7 @@ class _Turning(Special):
     """A junction that may change places with another."""
 
     def steps(self, g: Game, area: int, f: Figure, q: int) -> Play:
-        here = fixed.section_of(g, area)
+        here = fixed_levels.section_of(g, area)
         if not f.hero or f.used.get(f"maze-{here.id}"):
             return
         f.used[f"maze-{here.id}"] = 1
@@ -150,10 +150,10 @@ class LowerJunction(_Turning):
 @rule("amulet.d2.maze")
 def turn(g: Game, area: int, goal: str) -> None:
     """All models on a junction are on the other one."""
-    other = fixed.named(fixed.here(g), goal)
-    if fixed.area_of(g.board, other) < 0:
-        fixed.lay_from(g, other)
-    mask, there = g.board.areas[area].squares, fixed.mask_of(other)
+    other = fixed_levels.named(fixed_levels.here(g), goal)
+    if fixed_levels.area_of(g.board, other) < 0:
+        fixed_levels.lay_from(g, other)
+    mask, there = g.board.areas[area].squares, fixed_levels.mask_of(other)
     pairs = dict(zip(squares(mask), squares(there), strict=True))
     moved = [f for f in g.everybody() if f.there and f.mask & mask]
     goals = {f.id: pairs[f.at] for f in moved}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.dungeon import depths
-from delvewright.rules.advanced.dungeon.fixed import at
+from delvewright.rules.advanced.dungeon import grates_and_trapdoors
+from delvewright.rules.advanced.dungeon.fixed_levels import at
 from delvewright.rules.advanced.dungeon.furniture import stand
 from delvewright.rules.advanced.fighting.harm import injure, last
 from delvewright.rules.advanced.quests.warlords_lair import QUARTER, first_step
@@ -75,8 +75,12 @@ class Crypt(Special):
     """A crypt that can be searched twice."""
 
     def offers(self, g: Game, area: int, f: Figure) -> list[Answer]:
-        return [depths.SEARCH] if f.hero and not g.fighting and g.counters.get("temple-crypt", 0) < SEARCHES else []
+        return (
+            [grates_and_trapdoors.SEARCH]
+            if f.hero and not g.fighting and g.counters.get("temple-crypt", 0) < SEARCHES
+            else []
+        )
 
     def does(self, g: Game, area: int, f: Figure, answer: Answer) -> Play:
         g.counters["temple-crypt"] = g.counters.get("temple-crypt", 0) + 1
-        yield from depths.search_crypt(g, f)
+        yield from grates_and_trapdoors.search_crypt(g, f)

@@ -6,7 +6,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.plane import EAST
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.dungeon import traps
-from delvewright.rules.advanced.dungeon.fixed import at
+from delvewright.rules.advanced.dungeon.fixed_levels import at
 from delvewright.rules.advanced.dungeon.furniture import stand
 from delvewright.rules.advanced.dungeon.hazards import Throne
 from delvewright.rules.advanced.dungeon.portcullises import drop as drop_portcullis

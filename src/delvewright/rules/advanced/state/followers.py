@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from delvewright.kernel.ledger import rule
-from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import Hero
 from delvewright.rules.advanced.state.game import Figure, Game
 
@@ -13,7 +13,6 @@ GUEST = "guest"
 """The mark of one who does not fight and threatens nobody."""
 HIRED = "hired"
 """The mark of a henchman who stays with his Hero after the expedition."""
-ROGUE = "rogue"
 
 
 @cache
@@ -28,11 +27,27 @@ def plain_man() -> str:
     return next(kind for kind, card in henchmen().items() if not card.leads)
 
 
+@rule("hero.count.henchman.sheet")
+def leader_of_men() -> str:
+    """The kind of a henchman who leads others."""
+    return next(kind for kind, card in henchmen().items() if card.leads)
+
+
+def kind_of(f: Figure) -> str:
+    """The kind of a follower: his name without the number."""
+    return f.name.partition(".")[0]
+
+
+def next_name(g: Game, kind: str) -> str:
+    """The name of the next follower of a kind: those of a kind are numbered."""
+    return f"{kind}.{1 + sum(name.startswith(f'{kind}.') for name in g.names)}"
+
+
 def follow(g: Game, f: Figure, card: Hero, kind: str, title: str) -> Figure:
-    """Somebody follows a Hero from now on; those of a kind are numbered."""
-    n = 1 + sum(name.startswith(f"{kind}.") for name in g.names)
-    man = g.add_hero(card, f.seat, f"{kind}.{n}", f.id)
-    man.title = f"{title} {n}"
+    """Somebody follows a Hero from now on."""
+    name = next_name(g, kind)
+    man = g.add_hero(card, f.seat, name, f.id)
+    man.title = f"{title} {name.partition('.')[2]}"
     return man
 
 
@@ -41,15 +56,3 @@ def add_man(g: Game, f: Figure, kind: str) -> Figure:
     """A henchman of a Hero's."""
     card = content().heroes[kind]
     return follow(g, f, card, kind, card.title)
-
-
-@rule("hazard.stranger.maiden")
-def reward(g: Game, home: list[Figure]) -> None:
-    """Maidens who were brought out alive are worth gold to the party; what does not divide goes to the first."""
-    saved = [f for f in g.everybody() if f.name.startswith("maiden.") and f.condition == 3]
-    gold = len(saved) * number("maiden", "gold")
-    if gold and home:
-        each, rest = divmod(gold, len(home))
-        for n, f in enumerate(home):
-            f.gold += each + (rest if n == 0 else 0)
-        g.tell("gold", "{} gold crowns for those who were saved.", gold, rules=("hazard.stranger.maiden",))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from delvewright.kernel.effects import Effects, total
+from delvewright.kernel.effects import Bearer, Effects, total
 from delvewright.kernel.flat import copier
 from delvewright.kernel.plane import beside, grown, step, touching
 from delvewright.kernel.rulebook import Seat
@@ -48,7 +48,7 @@ class Escaped(NamedTuple):
     """Whether it came by a counter, and so is there once; else it is a person of a chamber."""
 
 
-class Figure:
+class Figure(Bearer):
     """A hero, a henchman or a monster."""
 
     __slots__ = (
@@ -148,13 +148,9 @@ class Figure:
         """What its effects add to a value."""
         return total(self.effects, changes) if self.effects else 0
 
-    def under(self, state: str) -> bool:
-        """Whether an effect puts it under a state."""
-        return bool(self.effects) and any(e.changes == state for e in self.effects)
-
     def special(self, word: str) -> bool:
         """Whether its card, or something that has befallen it, gives it a special rule."""
-        return (self.kind is not None and word in self.kind.special) or (bool(self.effects) and self.under(word))
+        return (self.kind is not None and word in self.kind.special) or self.under(word)
 
     @property
     def large(self) -> bool:
@@ -322,7 +318,7 @@ class Game(LaidState):
 
     def anybody(self) -> bool:
         """Whether there is a Hero in the dungeon who is conscious."""
-        for f in (self.looked.crowd or self.gather())[1]:
+        for f in (self.looked.crowd or self.gather())[1]:  # noqa: SIM110  (asked after every answer)
             if f.at >= 0 and f.condition == AWAKE:
                 return True
         return False

@@ -32,7 +32,7 @@ def open_turn(g: Game, mode: int, phase: int = HEROES) -> None:
     open_phase(g, phase)
 
 
-IDLE = ("still", "fled", "afraid")
+IDLE = frozenset({"still", "fled", "afraid"})
 """States in which somebody does not act in a phase that begins."""
 
 
@@ -44,7 +44,7 @@ def open_phase(g: Game, phase: int) -> None:
     side = 0 if phase == HEROES else 1
     if phase in (0, 2):
         for f in g.everybody():
-            if f.side == side and f.up and not (f.effects and any(f.under(state) for state in IDLE)):
+            if f.side == side and f.up and not f.under_any(IDLE):
                 g.waiting |= 1 << f.id
 
 

@@ -7,6 +7,7 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Weapon
 from delvewright.rules.advanced.state.game import LYING, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.common.announcing import announced
 
 HALVED = {
     "nausea": ("ws", "bs", "speed"),
@@ -138,12 +139,17 @@ def exploring_move(f: Figure) -> int:
     return number("exploring", "lame" if lame else "move") + f.bonus("exploring")
 
 
-@rule("skill.dwarf.traps", "trap.spot.bonus", "sheet.disarm.bonus", "item.jewel.other", "hazard.stranger.rogue")
+@announced
+def hindered(g: Game) -> int:
+    """What somebody in the company takes off every die for a trap."""
+    return 0
+
+
+@rule("skill.dwarf.traps", "trap.spot.bonus", "sheet.disarm.bonus", "item.jewel.other")
 def trap_bonus(g: Game, f: Figure, disarming: bool) -> int:
     """What is added to the die that spots or disarms a trap."""
     bonus = content().races[f.race].traps
-    if any(other.name.startswith("rogue") for other in g.company()):
-        bonus -= number("maiden", "traps")
+    bonus -= hindered(g)
     if disarming:
         return bonus + f.learnt
     return bonus + sum(content().items[i].numbers.get("spot", 0) for i in f.pack if i in content().items)

@@ -6,8 +6,8 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.dungeon import (
     chests,
-    depths,
     doors,
+    grates_and_trapdoors,
     hazards,
     portcullises,
     searching,
@@ -21,9 +21,9 @@ from delvewright.rules.advanced.fighting import melee, ranged, venoms
 from delvewright.rules.advanced.figures import gear
 from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.moving import walking
+from delvewright.rules.advanced.state.fate import FATE, has_fate
 from delvewright.rules.advanced.state.followers import GUEST
 from delvewright.rules.advanced.state.game import FIGHTING, Figure, Game
-from delvewright.rules.advanced.state.rolling import FATE, has_fate
 from delvewright.rules.advanced.state.texts import special_of
 
 END: Answer = ("end",)
@@ -47,8 +47,8 @@ def fate(f: Figure) -> list[Answer]:
 @rule("trapfx.pit", "trapfx.mindstealer")
 def bound(g: Game, f: Figure) -> list[Answer]:
     """For one who has not moved: climbing out of a pit; holding a friend fast whom the gamesmaster has."""
-    found: list[Answer] = [("climb",)] if f.effects and f.under("pit") and "climb" not in g.done else []
-    stolen = [o for o in g.own(f) if o.effects and o is not f and o.there and o.under("stolen")]
+    found: list[Answer] = [("climb",)] if f.under("pit") and "climb" not in g.done else []
+    stolen = [o for o in g.own(f) if o.there and o.under("stolen")]
     return found + [("hold-fast", o.id) for o in stolen if o.mask & g.around(f)]
 
 
@@ -85,7 +85,7 @@ def exploration(g: Game, f: Figure) -> Decision:
     elif near:
         options += [*doors.barred_options(g, f), *searching_furniture.racks(g, f)]
     if g.counters.get("holes") and not changing:
-        options += depths.options(g, f)
+        options += grates_and_trapdoors.options(g, f)
     options += portcullises.options(g, f) if near else []
     options += [*gear.potion_options(g, f), *venoms.coat_options(g, f), *gear.exchange_options(g, f)]
     if near and stairs.may_leave(g, f):
@@ -122,7 +122,7 @@ def combat(g: Game, f: Figure) -> Decision:
         if area in g.rooms and g.rooms[area].special:
             options += special_of(g, area).offers(g, area, f)
         if g.counters.get("holes"):
-            options += depths.options(g, f)
+            options += grates_and_trapdoors.options(g, f)
         if near:
             options += [*spikes.wedge_options(g, f), *searching_furniture.racks(g, f), *portcullises.options(g, f)]
     if not shot and not g.stopped:

@@ -9,8 +9,8 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.dungeon import (
     chests,
-    depths,
     doors,
+    grates_and_trapdoors,
     portcullises,
     searching,
     searching_furniture,
@@ -94,7 +94,7 @@ def _wedge(g: Game, f: Figure, answer: Answer) -> Done:
 
 def _through(g: Game, f: Figure, answer: Answer) -> Play:
     g.done = (*g.done, "special")
-    yield from depths.climb(g, f, answer)
+    yield from grates_and_trapdoors.climb(g, f, answer)
 
 
 def _tackle(g: Game, f: Figure, answer: Answer) -> Play:

@@ -8,20 +8,21 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting import melee
-from delvewright.rules.advanced.ground import walking as ground
-from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.ground import routes, zones
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.turns import close_action
 from delvewright.rules.advanced.state.values import current
 
 END: Answer = ("end",)
+POSSESSED = frozenset({"mad", "stolen"})
+"""States in which the gamesmaster moves somebody."""
 
 
 @rule("trapfx.mindstealer", "trapfx.gas.table", "game.hero.control")
 def possessed(f: Figure) -> bool:
     """Whether the gamesmaster moves him."""
-    return bool(f.effects) and (f.under("mad") or f.under("stolen"))
+    return f.under_any(POSSESSED)
 
 
 @rule("trapfx.mindstealer")
@@ -44,7 +45,7 @@ def act(g: Game, f: Figure) -> Play:
     if g.gm >= 0:
         yield from _by_hand(g, f)
     elif f.under("stolen") and friends:
-        far = ground.steps_from(g, friends)
+        far = routes.steps_from(g, friends)
         free = [q for q in squares(walking.goals(g, f)) if q in far]
         best = min(free, key=lambda q: (far[q], q), default=-1)
         if best >= 0 and not _victims(g, f):
@@ -52,7 +53,7 @@ def act(g: Game, f: Figure) -> Play:
         if f.up and (victims := _victims(g, f)):
             yield from melee.attack(g, f, victims[0])
     elif friends:
-        far = ground.steps_from(g, friends)
+        far = routes.steps_from(g, friends)
         best = max(squares(walking.goals(g, f)), key=lambda q: (far.get(q, 0), -q), default=-1)
         if best >= 0:
             yield from walking.walk(g, f, best)

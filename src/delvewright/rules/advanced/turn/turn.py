@@ -6,9 +6,9 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
-from delvewright.rules.advanced.dungeon import exploring, fixed, portcullises, stairs
-from delvewright.rules.advanced.dungeon.counters import ambush, wandering_counter
+from delvewright.rules.advanced.dungeon import exploring, fixed_levels, portcullises, stairs
 from delvewright.rules.advanced.dungeon.passages import Found
+from delvewright.rules.advanced.dungeon.wandering import ambush, wandering_counter
 from delvewright.rules.advanced.fighting import ending, meeting
 from delvewright.rules.advanced.fighting.choking import suffocate
 from delvewright.rules.advanced.fighting.ending import GOING, WON
@@ -16,9 +16,9 @@ from delvewright.rules.advanced.fighting.harm import heal
 from delvewright.rules.advanced.fighting.skaven_weapons import clouds
 from delvewright.rules.advanced.figures import monsters
 from delvewright.rules.advanced.ground.squares import away
+from delvewright.rules.advanced.state.counters import draw
 from delvewright.rules.advanced.state.game import EXPLORING, FIGHTING, HEROES, LAYING, MASTER, Figure, Game
 from delvewright.rules.advanced.state.leader import lost_leader, new_leader
-from delvewright.rules.advanced.state.master import draw
 from delvewright.rules.advanced.state.rolling import NOBODY, d12, highest
 from delvewright.rules.advanced.state.texts import abilities, special_of, trap
 from delvewright.rules.advanced.state.turns import close_action, moment, open_action, open_phase, open_turn
@@ -53,7 +53,7 @@ def set_out(g: Game) -> Play:
     g.mapper = order[0].seat if order else g.leader
     g.tell("leader", "{} draws the map.", g.fig(g.names.index(g.seats[g.mapper])), rules=("setup.mapper",))
     open_turn(g, EXPLORING)
-    group = yield from fixed.first_chamber(g)
+    group = yield from fixed_levels.first_chamber(g)
     if group:
         yield from meeting.meet(g, (0,), tuple((kind, 0) for kind in group), 0)
 
@@ -168,9 +168,8 @@ def exploration_phase(g: Game) -> Play:
 def met(g: Game, found: Found) -> Play:
     """Monsters were found in new sections."""
     home = found.areas[0]
-    mode = g.mode
     yield from meeting.meet(g, found.areas, tuple((kind, 0) for kind in found.group), home)
-    if mode == EXPLORING and not g.fighting:
+    if not g.fighting:
         open_phase(g, MASTER)
 
 

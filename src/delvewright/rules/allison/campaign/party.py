@@ -85,7 +85,7 @@ class Party:
 @rule("create.steps", "house.gold.start", "xp.start")
 def fresh(heroes: Sequence[str] = ()) -> Party:
     """A party at the very beginning."""
-    words = list(heroes) or None
+    words = list(heroes)
     ready = choose_heroes({"heroes": words} if words else {})
     named = words or [hero.id for hero in ready]
     return Party({hero.id: new_sheet(hero, word) for hero, word in zip(ready, named, strict=True)})

@@ -107,6 +107,10 @@ class QuestText(DrawnQuestText):
         return
         yield
 
+    def watches(self, g: Game, f: Figure) -> int:
+        """Mask of the squares on which `stepped` has anything to do with a figure now: others need not be told."""
+        return g.quest.watched
+
     def left(self, g: Game, f: Figure) -> Play:
         """An enemy has left the board by a way that only enemies use."""
         return

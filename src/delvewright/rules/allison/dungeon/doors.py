@@ -175,7 +175,7 @@ def leave(g: Game, f: Figure) -> Play:
     if f.side != HERO:
         yield from g.quest.text.left(g, f)
         f.alive = False
-        g.figures[f.id] = None
+        g.strike_out(f)
         return
     g.quest.text.hero_left(g, f, at)
     check_end(g)

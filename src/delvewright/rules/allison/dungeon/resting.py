@@ -26,8 +26,8 @@ def may_rest(g: Game, f: Figure) -> bool:
         return False
     if (g.quest.ice | g.quest.river | g.quest.vault) & ~g.bridged & 1 << f.at:
         return False
-    for other in g.figures if g.encounters else g.figures[: g.master_seat]:  # an enemy runs from an encounter
-        if other is not None and (other.fled or (other.effects and other.under("carried"))) and other.at >= 0:
+    for other in g.there():
+        if other.fled or other.under("carried"):
             return False
     return g.quest.text.rest_rating(g, f.at) in SPOILS and g.quest.text.may_rest(g, f)
 

@@ -35,17 +35,22 @@ def shield_of(f: Figure) -> str:
 
 # -- whom, and with what
 
+MEEK = frozenset({"meek", "unseen"})
+"""Conditions under which nobody attacks."""
+UNTOUCHABLE = frozenset({"carried", "stone", "unseen"})
+"""Conditions under which nobody is attacked."""
+
 
 @rule("skill.weapon.shield-bash", "spell.elf.disappear.limits", "scope.specific-beats-general")
 def may_attack(f: Figure) -> bool:
     """Whether nothing keeps a figure from attacking at all."""
-    return not f.effects or not (f.under("meek") or f.under("unseen"))
+    return not f.under_any(MEEK)
 
 
 @rule("spell.elf.disappear.limits", "monster.gargoyle.stone-gaze.state", "monster.fimir.kidnap.carrying")
 def attackable(target: Figure) -> bool:
     """Whether a figure can be attacked at all."""
-    return not target.effects or not (target.under("unseen") or target.under("stone") or target.under("carried"))
+    return not target.under_any(UNTOUCHABLE)
 
 
 @rule("skill.rogue.stealth.check", "house.gm.stealth")
@@ -80,17 +85,17 @@ def attacks(g: Game, f: Figure) -> list[Answer]:
     """Every attack a figure may make now, with everything it has at hand."""
     enemies = g.enemies_of(f)
     seen = outlook(g, f.at) & enemies if enemies else 0
-    if not seen or (f.effects and not may_attack(f)):
+    if not seen or not may_attack(f):
         return []
     arms = weapons(f)
     natural = f.melee != f.attack and not f.under("bowless")  # who prints two figures shoots with the first
     if not natural and not seen & g.quest.around[f.at] and not any(_flies(n) for n in arms):
         return []
     found: list[Answer] = []
-    for target in g.figures:
-        if target is None or target.at < 0 or target.side == f.side or not seen >> target.at & 1:
+    for target in g.there():
+        if target.side == f.side or not seen >> target.at & 1:
             continue
-        if target.effects and (not attackable(target) or unsuspected(g, target)):
+        if not attackable(target) or unsuspected(g, target):
             continue
         found += _attacks_on(g, f, target, arms, natural)
     return found
@@ -190,7 +195,7 @@ def defend_dice(g: Game, blow: Blow) -> int:
     if blow.open or f.helpless:
         return 0
     dice = f.defend - footing(g, f)
-    if not f.effects or not f.under("base-defence"):
+    if not f.under("base-defence"):
         if f.kind.sort != "mercenary":
             dice += armour(f, bool(blow.ranged))
         if f.effects:

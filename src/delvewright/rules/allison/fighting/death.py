@@ -22,6 +22,7 @@ from delvewright.rules.allison.state.windows import (
     PASS,
     ZERO,
     Moment,
+    anybody_at,
     offers,
     recount,
     use,
@@ -37,7 +38,7 @@ BEYOND = "beyond-recall"
 def at_zero(g: Game, hurt: Hurt) -> Play:
     """A figure has no Body left: what it carries or casts at this very moment may save it, else it dies."""
     f = hurt.figure
-    if g.reacting & ZERO:
+    if anybody_at(g, ZERO):
         yield from rescue(g, f, Moment(f, hurt.by, hurt=hurt, marks=hurt.marks, when=ZERO))
     if f.body > 0:
         g.tell("saved", "{} is saved.", f, rules=("death.potion-rescue",))
@@ -62,7 +63,7 @@ def rescue(g: Game, f: Figure, moment: Moment) -> Play:
 def die_of_curse(g: Game, f: Figure, cause: str) -> Play:
     """A death that is no loss of points: only what its own text names may help."""
     body, f.body = f.body, 0
-    if g.reacting & CURSED:
+    if anybody_at(g, CURSED):
         yield from rescue(g, f, Moment(f, when=CURSED))
     if not f.body:
         f.tags += (BEYOND,)
@@ -81,8 +82,8 @@ def die(g: Game, f: Figure, cause: str, by: Figure | None = None) -> Play:
         _fall(g, f, cause)
     else:
         yield from slain(g, f, cause, by)
-    for other in g.figures:
-        if other is not None and other.effects:
+    for other in g.everybody():
+        if other.effects:
             pass_by(g, other, "life", f.id)
     recount(g)
     if by is not None and by.alive and not g.over:
@@ -114,7 +115,7 @@ def remove(g: Game, f: Figure) -> None:
         g.piles += (Pile(f.at, f.name, stolen, f.gold, tuple(c for c in f.charges if c[0] in stolen)),)
     g.take_off(f)
     f.alive = False
-    g.figures[f.id] = None
+    g.strike_out(f)
     g.waiting &= ~(1 << f.id)
     if g.active == f.id:
         g.ended = True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.death import remove
@@ -19,30 +18,35 @@ from delvewright.rules.common.encounters import joined
 @rule("encounter.begin", "skill.rogue.stealth.check", "artifact.dust-of-disappearance")
 def hidden(g: Game, f: Figure) -> bool:
     """Whether enemies do not become aware of a figure although they see its square."""
-    if f.under("unseen") or f.under("unnoticed"):
+    if f.under_any(UNNOTICED):
         return True
     texts = speaking(f, "hidden")
-    return bool(texts) and any(text.hidden(g, f) for text in texts)
+    return texts != () and any(text.hidden(g, f) for text in texts)
+
+
+UNNOTICED = frozenset({"unseen", "unnoticed"})
 
 
 @rule("encounter.begin", "encounter.parallel")
 def links(g: Game) -> list[int]:
     """Masks of figures: each of the heroes' side with all enemies who are aware of him, or have been and see him."""
-    bits: dict[int, int] = {}
-    unaware = 0
-    for m in g.figures:
-        if m is not None and m.side == ENEMY and m.at >= 0:
-            bits[m.at] = 1 << m.id
-            if not m.met and (m.helpless or m.under("harmless") or not g.quest.text.aware(g, m)):
-                unaware |= 1 << m.at
+    aware = [m for m in g.on_board(ENEMY) if m.met or _becomes_aware(g, m)]
     found = []
-    for f in g.figures:
-        if f is None or f.side != HERO or f.at < 0:
-            continue
-        seen = outlook(g, f.at) & g.monsters & ~unaware
-        if seen and not hidden(g, f):
-            found.append(1 << f.id | sum([bits[q] for q in squares(seen)]))
+    for f in g.on_board(HERO) if aware else ():
+        seen = outlook(g, f.at)
+        link = 0
+        for m in aware:
+            if seen >> m.at & 1:
+                link |= 1 << m.id
+        if link and not hidden(g, f):
+            found.append(1 << f.id | link)
     return found
+
+
+@rule("encounter.begin")
+def _becomes_aware(g: Game, m: Figure) -> bool:
+    """Whether an enemy becomes aware of whom it sees: it can act, is not harmless, and the quest does not object."""
+    return not m.helpless and not m.under("harmless") and g.quest.text.aware(g, m)
 
 
 @rule("encounter.begin")
@@ -60,12 +64,21 @@ def notice(g: Game, f: Figure) -> None:
         g.tell("encounter", text, ", ".join(x.name for x in new), rules=("encounter.begin",))
 
 
+@rule("encounter.begin")
+def comes_into_view(g: Game, f: Figure, passed: int) -> bool:
+    """Whether a way leads through the view of opponents, some of whom are in no encounter with a figure yet."""
+    enemies = g.enemies_of(f)
+    if not enemies or _known(g, f, enemies):
+        return False
+    return any(outlook(g, m.at) & passed for m in g.on_board(1 - f.side))
+
+
 def _known(g: Game, f: Figure, seen: int) -> bool:
     """Whether a figure is in an encounter with all opponents on some squares already."""
     for mask in g.encounters:
         if mask >> f.id & 1:
-            for m in g.figures:
-                if m is not None and m.at >= 0 and seen >> m.at & 1 and not mask >> m.id & 1 and m.side != f.side:
+            for m in g.there():  # noqa: SIM110 (asked all the time)
+                if seen >> m.at & 1 and not mask >> m.id & 1 and m.side != f.side:
                     return False
             return True
     return False
@@ -75,18 +88,18 @@ def _known(g: Game, f: Figure, seen: int) -> bool:
 def _regroup(g: Game, ending: bool) -> list[Figure]:
     """Who is in an encounter with whom now; with `ending` also who is in none any more: gives them back."""
     there, heroes, held = 0, 0, 0
-    for f in g.figures:
-        if f is not None and f.at >= 0:
-            there |= 1 << f.id
-            heroes |= 1 << f.id if f.side == HERO else 0
-            held |= 1 << f.id if f.fled or (f.met and not ending) else 0
+    for f in g.there():
+        bit = 1 << f.id
+        there |= bit
+        if f.side == HERO:
+            heroes |= bit
+        if f.fled or (f.met and not ending):
+            held |= bit
     stay = [mask & there for mask in g.encounters if mask & there & held]
     g.encounters = tuple(each for each in joined([*links(g), *stay]) if each & heroes and each & ~heroes)
     members = sum(g.encounters)
     freed = []
-    for f in g.figures:
-        if f is None:
-            continue
+    for f in g.everybody():
         inside = members >> f.id & 1 > 0
         if inside:
             if not f.met and f.effects:
@@ -111,8 +124,8 @@ def settle(g: Game, f: Figure) -> None:
             f.fled = 1
             g.tell("flight", "{} is out of sight of all opponents.", f, rules=("encounter.run-away",))
     now = (
-        g.heroes, g.monsters, g.doors, g.blocked, g.encounters,
-        [x.effects for x in g.figures if x is not None and x.effects],
+        g.heroes, g.monsters, g.doors, g.blocked, g.dug, g.encounters,
+        [x.effects for x in g.everybody() if x.effects],
     )  # fmt: skip
     if now != g.settled:
         g.settled = now
@@ -139,7 +152,7 @@ def end_for(g: Game, freed: list[Figure]) -> None:
 def _lose_track(g: Game, f: Figure) -> Play:
     """A hero has escaped: if his enemies see nobody else, a red die says whether they go home or where he vanished."""
     crowd = next((mask for mask in g.encounters if mask >> f.id & 1), 0)
-    foes = [m for m in g.figures if m is not None and crowd >> m.id & 1 and m.side == ENEMY and m.at >= 0]
+    foes = [m for m in g.on_board(ENEMY) if crowd >> m.id & 1]
     if not foes or any(outlook(g, m.at) & g.heroes for m in foes):
         return
     word = ("homeward", "pursuing")[(yield from pick_by_die(foes[0], 2))]
@@ -171,7 +184,7 @@ def _let_go(g: Game, f: Figure) -> None:
 @rule("escape.chase", "escape.enemy-removed")
 def chased(g: Game, side: int) -> Play:
     """The opponents of a side have had their turn: whoever of it ran and is still out of sight has escaped."""
-    runaways = [f for f in g.figures if f is not None and f.fled and f.side == side and f.at >= 0]
+    runaways = [f for f in g.there() if f.fled and f.side == side]
     if not runaways:
         return
     for f in runaways:

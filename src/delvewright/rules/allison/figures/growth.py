@@ -12,7 +12,6 @@ from delvewright.rules.allison.figures.heroes import (
     bought,
     buy_skill,
     level_spells,
-    raisable,
     raise_attribute,
     terms_for,
 )
@@ -49,10 +48,7 @@ def usual_attribute(f: Figure) -> str:
     card = content().classes[f.role]
     first = {name: getattr(card, name) for name in card.grows}
     turn = [name for name, until in card.grows.items() if not until or bought(f, name) < until]
-    return min(
-        (name for name in turn if name in raisable(f)),
-        key=lambda name: (bought(f, name) - first[name], turn.index(name)),
-    )
+    return min(turn, key=lambda name: (bought(f, name) - first[name], turn.index(name)))
 
 
 @rule("house.bot.level-up")

@@ -147,6 +147,7 @@ class Excavate(SkillText):
         g.tell("dig", "{} digs ({} of {}).", f, min(hits, ENOUGH), ENOUGH, rules=rules, faces=roll.faces)
         if hits < ENOUGH:
             return
+        g.hits = tuple(hit for hit in g.hits if hit[0] != place)
         if rock:
             g.blocked &= ~(1 << target)
             g.rubble &= ~(1 << target)

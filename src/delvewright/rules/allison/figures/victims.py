@@ -8,8 +8,8 @@ from delvewright.rules.allison.fighting.attacking import DIE, attackable, in_rea
 from delvewright.rules.allison.ground.sight import foes_in_sight
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.texts import Target
-from delvewright.rules.allison.state.windows import thrown
+from delvewright.rules.allison.state.texts import SkillText, Target
+from delvewright.rules.allison.state.windows import OWN, Moment, thrown
 
 
 def foes_beside(g: Game, f: Figure) -> list[int]:
@@ -21,6 +21,18 @@ def foes_beside(g: Game, f: Figure) -> list[int]:
 def foes_seen(g: Game, f: Figure) -> list[int]:
     """The opponents that a figure sees and can do something to."""
     return [m.id for m in foes_in_sight(g, f) if attackable(m)] if may_attack(f) else []
+
+
+class InPlaceOfAttack(SkillText):
+    """What an enemy does to somebody beside it in place of its attack."""
+
+    windows = OWN
+    takes = "attack"
+    aim = "figure"
+
+    def targets(self, g: Game, f: Figure, moment: Moment) -> list[int]:
+        """Whoever stands beside it."""
+        return foes_beside(g, f)
 
 
 def aimed_at(g: Game, target: Target) -> Figure:

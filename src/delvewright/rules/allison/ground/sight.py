@@ -59,11 +59,7 @@ def foes_in_sight(g: Game, f: Figure) -> list[Figure]:
     if not seen:
         return []
     side = 1 - f.side
-    return [
-        m
-        for m in g.figures
-        if m is not None and m.at >= 0 and seen >> m.at & 1 and m.side == side and not (m.effects and overlooked(m))
-    ]
+    return [m for m in g.there() if m.side == side and seen >> m.at & 1 and not overlooked(m)]
 
 
 def overlooked(f: Figure) -> bool:
@@ -81,8 +77,8 @@ def undisturbed(g: Game, f: Figure) -> bool:
     seen = outlook(g, f.at) & enemies if enemies else 0
     if not seen:
         return True
-    for m in g.figures:  # the first foe will do
-        if m is not None and m.at >= 0 and seen >> m.at & 1 and m.side != f.side and not overlooked(m):
+    for m in g.there():  # noqa: SIM110 (asked all the time)
+        if m.side != f.side and seen >> m.at & 1 and not overlooked(m):
             return False
     return True
 
@@ -119,9 +115,7 @@ def _straight(quest: Quest, door: int, a: int, b: int) -> bool:
 def calm(g: Game) -> None:
     """End what lasts only while an enemy is in sight, or while its caster sees the bearer."""
     g.watching = False
-    for f in g.figures:
-        if f is None or not f.effects:
-            continue
+    for f in g.everybody():
         for effect in f.effects:
             if effect.until not in SIGHT:
                 continue

@@ -13,6 +13,7 @@ from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import Item
 from delvewright.rules.allison.fighting.attacking import attack_dice, defend_dice
 from delvewright.rules.allison.interface.odds import blow_chances
+from delvewright.rules.allison.moving.moving import solid
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import set_values
@@ -147,3 +148,13 @@ def used_up(g: Game, decision: Decision, answer: Answer) -> str:
     uses = answer[0].startswith("use") or answer[0] == "decipher"
     thing = content().items.get(answer[1]) if uses and isinstance(answer[1], str) else None
     return thing.id if thing is not None and thing.single else ""
+
+
+@rule("house.board.solid-rock", "spell.earth.pass-through-rock", "item.elven-cloak-of-passage")
+def deadly(g: Game, decision: Decision) -> int:
+    """Mask of the squares where whoever walks through walls now would be lost for ever if he stayed there."""
+    f = g.fig(decision.figure) if decision.about == "turn" and decision.figure >= 0 else None
+    if f is None or not f.under("rock"):
+        return 0
+    there = dict(decision.fields).get("walk", 0) | 1 << f.at
+    return there & solid(g)

@@ -15,8 +15,8 @@ def in_sight(g: Game, f: Figure, side: int | None = None) -> list[Figure]:
     seen = outlook(g, f.at)
     return [
         t
-        for t in g.figures
-        if t is not None and t.at >= 0 and seen >> t.at & 1 and t is not f
+        for t in g.there()
+        if seen >> t.at & 1 and t is not f
         if (side is None or t.side == side) and not t.under("unseen")
     ]
 
@@ -41,12 +41,7 @@ def ids(figures: list[Figure]) -> list[int]:
 
 def standing_in(g: Game, mask: int, but: Figure | None = None) -> list[Figure]:
     """The figures on the squares of a mask whom spells can touch."""
-    return [
-        t
-        for t in g.figures
-        if t is not None and t.at >= 0 and mask >> t.at & 1 and t is not but
-        if not t.under("unseen")
-    ]
+    return [t for t in g.there() if mask >> t.at & 1 and t is not but if not t.under("unseen")]
 
 
 @rule("chaos.firestorm.radius")

@@ -13,7 +13,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.exploring import explore, explores, stumble
 from delvewright.rules.allison.dungeon.floors import icy, river, river_roll, slip
 from delvewright.rules.allison.dungeon.traps import open_pit, own_trap, spring, springs, sworn_squares
-from delvewright.rules.allison.fighting.encounters import notice
+from delvewright.rules.allison.fighting.encounters import comes_into_view, notice
 from delvewright.rules.allison.ground.placing import direction
 from delvewright.rules.allison.state.effects import pass_by
 from delvewright.rules.allison.state.figure import HERO, Figure
@@ -239,14 +239,18 @@ def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
     here = g.looked.underfoot or ground(g, f)
     start = f.at
     route, passed = route_to(g, f, goal, here)
-    risky = here[5] | g.pits | g.armed & ~g.quest.inside | g.quest.wet | g.quest.watched
+    risky = g.pits | g.armed & ~g.quest.inside | g.quest.wet
     if f.side != HERO and g.sworn:
         risky |= sworn_squares(g)
-    ambush = (f.side == HERO and g.quest.ambushes) or speaking(f, "stepped")
     if g.piles:
         risky |= sum({1 << p.at for p in g.piles if p.flew})
-    if passed & risky or here[5] >> start & 1 or ambush or (explores(f) and passed & g.surveyed != passed):
-        return _step_by_step(g, f, route, here)
+    careful = passed & risky or (f.side == HERO and g.quest.ambushes) or speaking(f, "stepped")
+    watched = g.quest.watched & passed
+    if watched and not careful and not passed & here[4] and not _watched(g, f, passed):
+        watched = 0
+    slow = here[5] & (passed | 1 << start)
+    if careful or watched or slow or (explores(f) and passed & g.surveyed != passed):
+        return _step_by_step(g, f, route, here, watched)
     f.pit = False
     g.put(f, goal)  # nothing can happen on the way
     g.points -= len(route)
@@ -254,6 +258,12 @@ def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
     g.foothold = -1
     arrived(g, f, start, route)
     return ()
+
+
+def _watched(g: Game, f: Figure, passed: int) -> bool:
+    """Whether the steps of a walk matter one by one to a quest that watches them: it has to do with one of them, a text
+    of the figure's own follows it, or somebody may become aware of it on the way."""
+    return g.quest.text.watches(g, f) & passed > 0 or speaking(f, "walked") != () or comes_into_view(g, f, passed)
 
 
 def arrived(g: Game, f: Figure, start: int, walked: Sequence[int]) -> None:
@@ -270,8 +280,8 @@ def arrived(g: Game, f: Figure, start: int, walked: Sequence[int]) -> None:
 
 
 @rule("trap.sprung-by-entering", "house.board.reveal", "furniture.cost", "house.floor.river", "house.floor.ice")
-def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground) -> Play:
-    """A walk that stops when something comes to light, or happens."""
+def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground, watched: int) -> Play:
+    """A walk that stops when something comes to light, or happens; the quest wants to know of some of its steps."""
     start, bars, friends, slow, width = f.at, here[2], here[4], here[5], g.quest.grid.width
     walked: list[int] = []
     for q in route:
@@ -290,7 +300,7 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground) -> Pla
         walked.append(q)
         new = explores(f) and not g.surveyed >> q & 1 and explore(g, f)
         new = (f.side == HERO and stumble(g, f)) or new
-        if waits(g, f, q):
+        if (watched & ~g.bridged) >> q & 1 or lurks(g, f, q):
             arrived(g, f, start, walked)
             yield from entered(g, f)
             start, walked = f.at, []
@@ -307,8 +317,13 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground) -> Pla
 
 def waits(g: Game, f: Figure, q: int) -> bool:
     """Whether anything waits on a square for whoever enters it."""
+    return g.quest.watched & ~g.bridged & 1 << q > 0 or lurks(g, f, q)
+
+
+def lurks(g: Game, f: Figure, q: int) -> bool:
+    """The same but for what the quest does there."""
     bit = 1 << q
-    if (g.armed & ~g.quest.inside | g.pits | g.quest.wet | g.quest.watched) & ~g.bridged & bit:
+    if (g.armed & ~g.quest.inside | g.pits | g.quest.wet) & ~g.bridged & bit:
         return True
     if g.piles and own_missiles(g, f, q):
         return True
@@ -346,7 +361,13 @@ def entered(g: Game, f: Figure) -> Play:
 @rule("spell.earth.pass-through-rock", "item.elven-cloak-of-passage", "house.board.solid-rock")
 def entombed(g: Game, f: Figure) -> bool:
     """Whether a figure is in solid rock."""
-    return f.at >= 0 and not (g.quest.grid.floor & ~g.blocked & ~g.quest.blocked & ~g.quest.cut_off) >> f.at & 1
+    return f.at >= 0 and solid(g) >> f.at & 1 > 0
+
+
+@rule("house.board.solid-rock")
+def solid(g: Game) -> int:
+    """Mask of the squares that are solid rock."""
+    return ~(g.quest.grid.floor & ~g.blocked & ~g.quest.blocked & ~g.quest.cut_off)
 
 
 def end_move(g: Game, f: Figure) -> None:

@@ -43,6 +43,14 @@ class ShortWeight(QuestText):
         return
         yield
 
+    def watches(self, g: Game, f: Figure) -> int:
+        """Where sacks lie, for whoever takes one up; for a hero who carries one the stairway."""
+        if SACK in f.tags:
+            return g.quest.stairs if f.hero else 0
+        if not f.hero and f.kind.id != "goblin":
+            return 0
+        return sum({1 << int(key.removeprefix(LIES)) for key in g.counters if key.startswith(LIES)})
+
     def move_dice(self, g: Game, f: Figure, dice: int) -> int:
         """A hero with a sack rolls one die."""
         return min(dice, 1) if f.hero and SACK in f.tags else dice

@@ -8,7 +8,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.kernel.view import Told
 from delvewright.rules.allison.content.quest_texts import QuestText, quest
 from delvewright.rules.allison.fighting.experience import checkpoint
-from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.common.board import areas
 
@@ -16,7 +16,7 @@ FUEL = "fuel-bundle"
 STATIONS = (4, 10, 20)
 """The rooms with hearths."""
 DROVER_ROOM = 20
-LIES, LIT = "fuel@", "hearths"
+LIES, LIT, KEPT = "fuel@", "hearths", "kept@"
 FREED_AT = 2
 """Burning hearths at which the Drover leaves his room."""
 RULES = ("house.quest.03-three-cold-hearths",)
@@ -58,6 +58,7 @@ class ThreeColdHearths(QuestText):
             left.remove(FUEL)
             bearer.tags = tuple(left)
             g.lit |= self._hearth(g, room)
+            g.counters[f"{KEPT}{room}"] = 1
             g.counters[LIT] = g.count(LIT) + 1
             g.tell("fire", "The hearth burns, and the room is safe.", rules=RULES)
             checkpoint(g, f"hearth-{g.count(LIT)}")
@@ -69,7 +70,8 @@ class ThreeColdHearths(QuestText):
         return next((mask for mask in pieces if mask & areas()[room - 1]), 0)
 
     def _burns(self, g: Game, room: int) -> bool:
-        return bool(g.lit & self._hearth(g, room))
+        """Whether a night was kept at a hearth; a fire that magic lit there is out by the morning."""
+        return g.count(f"{KEPT}{room}") > 0
 
     def rest_rating(self, g: Game, q: int) -> str:
         """A room with a burning hearth is safe."""
@@ -79,10 +81,13 @@ class ThreeColdHearths(QuestText):
 
     def may_enter(self, g: Game, f: Figure) -> int:
         """The Drover and his dead keep to their room until two hearths burn."""
-        home = areas()[DROVER_ROOM - 1]
-        if f.spot < 0 or not home >> g.quest.monsters[f.spot].at & 1 or g.count(LIT) >= FREED_AT:
+        if not self._of_the_herd(g, f) or g.count(LIT) >= FREED_AT:
             return 0
-        return g.quest.everywhere & ~home
+        return g.quest.everywhere & ~areas()[DROVER_ROOM - 1]
+
+    def _of_the_herd(self, g: Game, f: Figure) -> bool:
+        """Whether an enemy was drawn in the Drover's room: he himself, or one of his dead."""
+        return f.spot >= 0 and areas()[DROVER_ROOM - 1] >> g.quest.monsters[f.spot].at & 1 > 0
 
     def goal_met(self, g: Game) -> bool:
         """All three burn."""
@@ -99,6 +104,8 @@ class ThreeColdHearths(QuestText):
             mask = self._hearth(g, room)
             if mask & g.laid and not self._burns(g, room):
                 found.append(Told("Cold hearth", "waits", "cold", f"hearth@{room}", (mask & -mask).bit_length() - 1))
+        if g.count(LIT) >= FREED_AT:
+            found += self._march(g)
         for f in g.party():
             if FUEL in f.tags and f.at >= 0:
                 found.append(Told("Fuel", f"carried by {f.name}", "bearer", f"{FUEL}@{f.name}", f.id))
@@ -107,3 +114,12 @@ class ThreeColdHearths(QuestText):
             if q >= 0 and g.laid >> q & 1:
                 found.append(Told("Fuel", "lies there", "thing", f"{FUEL}@{q}", q))
         return found
+
+    def _march(self, g: Game) -> list[Told]:
+        """The herd walks to the hearth that is still cold, each to its first square."""
+        cold = sum(self._hearth(g, room) for room in STATIONS if not self._burns(g, room)) & g.laid
+        if not cold:
+            return []
+        there = (cold & -cold).bit_length() - 1
+        herd = [f for f in g.on_board(ENEMY) if self._of_the_herd(g, f)]
+        return [Told(f.name, "walks to the cold hearth", "march", f.name, there) for f in herd]

@@ -38,8 +38,9 @@ def check_end(g: Game) -> None:
     """The quest ends when no living hero is on the board any more; those left behind as stone are lost."""
     heroes = g.party()
     there = [f for f in heroes if f.alive and not f.out]
-    if any(not f.under("stone") for f in there):
-        return
+    for f in there:
+        if not f.under("stone"):
+            return
     for f in there:
         f.alive = False
         g.deaths += ((f.name, "stone"),)

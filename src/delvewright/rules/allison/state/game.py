@@ -115,7 +115,7 @@ class Game(DrawnState[Figure]):
         self.door_hits: tuple[tuple[int, int], ...] = ()
         """Skulls rolled on frozen doors so far."""
         self.hits: tuple[tuple[int, int], ...] = ()
-        """Skulls rolled on walls (by edge: 2 q + 1 to the south of q, 2 q to the east), rock and ice so far."""
+        """Skulls rolled on rock and ice (by square) and on walls (by edge, below zero) so far."""
         self.rubble = 0
         """The part of the rock that has fallen."""
         self.ice: tuple[tuple[int, int], ...] = ()
@@ -164,12 +164,43 @@ class Game(DrawnState[Figure]):
 
     def party(self) -> list[Figure]:
         """All heroes, the dead and those who have left too."""
-        return [f for f in self.figures if f is not None and f.hero]
+        found: list[Figure] | None = self.looked.party
+        if found is None:
+            found = self.looked.party = [f for f in self.everybody() if f.hero]
+        return found
+
+    def everybody(self) -> list[Figure]:
+        """All figures that are in the game, on the board or not, in order of their ids."""
+        found: list[Figure] | None = self.looked.everybody
+        if found is None:
+            found = self.looked.everybody = [f for f in self.figures if f is not None]
+        return found
+
+    def there(self) -> list[Figure]:
+        """The figures on the board, in order of their ids."""
+        found: list[Figure] | None = self.looked.there
+        if found is None:
+            found = self.looked.there = [f for f in self.everybody() if f.at >= 0]
+        return found
+
+    def on_board(self, side: int) -> list[Figure]:
+        """Those of one side."""
+        found: tuple[list[Figure], list[Figure]] | None = self.looked.sides
+        if found is None:
+            there = self.there()
+            found = self.looked.sides = ([f for f in there if f.side == HERO], [f for f in there if f.side == ENEMY])
+        return found[side]
+
+    def strike_out(self, f: Figure) -> None:
+        """A figure that was taken off the board is in the game no more."""
+        self.figures[f.id] = None
+        self.looked.came_or_went()
 
     def add(self, kind: Kind, at: int, side: int, seat: int, name: str = "") -> Figure:
         """Put a new figure into play; where it comes in it begins."""
         f = super().add(kind, at, side, seat, name)
         f.start = at
+        self.looked.came_or_went()
         return f
 
     def enemies_of(self, f: Figure) -> int:

@@ -99,12 +99,11 @@ class Moment:
 def recount(g: Game) -> None:
     """After somebody's skills, things, spells or effects changed: in which windows anybody could react."""
     mask = 0
-    for f in g.figures:
-        if f is not None and f.at >= 0:
-            for text in speaking(f, ANY) if f.skills or f.items or f.effects else ():
-                mask |= text.windows
-            for name in f.spells:
-                mask |= spell.of(name).windows
+    for f in g.there():
+        for text in speaking(f, ANY):
+            mask |= text.windows
+        for name in f.spells:
+            mask |= spell.of(name).windows
     g.reacting = mask
 
 
@@ -237,6 +236,11 @@ def pay(g: Game, f: Figure, text: OwnText, when: int) -> None:
             use_charge(g, f, text.name)
 
 
+def anybody_at(g: Game, which: int) -> bool:
+    """Whether anybody owns anything that can be used in some windows."""
+    return g.reacting & which != 0
+
+
 def window(g: Game, which: int, moment: Moment) -> Iterable[Any]:
     """Who has anything to say at such a moment may say it; mostly there is nobody."""
     return _asked(g, which, moment) if g.reacting & which else ()
@@ -249,7 +253,7 @@ def _asked(g: Game, which: int, moment: Moment) -> Play:
     side = ENEMY if g.turn == g.master_seat else HERO
     passed: set[int] = set()
     while True:
-        there = [f for f in g.figures if f is not None and f.at >= 0 and (f.skills or f.items or f.effects or f.spells)]
+        there = [f for f in g.there() if f.skills or f.items or f.effects or f.spells]
         for f in [f for f in there if f.side == side] + [f for f in there if f.side != side]:
             if f.id in passed or f.helpless:
                 continue

@@ -18,7 +18,7 @@ from delvewright.rules.allison.fighting.attacking import attacks, in_reach
 from delvewright.rules.allison.fighting.death import gatherable, lootable
 from delvewright.rules.allison.ground.sight import undisturbed
 from delvewright.rules.allison.magic.casting import memory_answers, own_casts
-from delvewright.rules.allison.magic.chaos_calls import choppable
+from delvewright.rules.allison.magic.chaos import choppable
 from delvewright.rules.allison.magic.scrolls import learnable
 from delvewright.rules.allison.moving.jumping import jumps
 from delvewright.rules.allison.moving.moving import entombed, steps
@@ -46,7 +46,7 @@ def choices(g: Game, f: Figure) -> Decision:
     options = _moves(g, f, fields)
     if f.under("rock") and entombed(g, f):
         return Decision(f.seat, "turn", [*options, END], fields, f.id, True)
-    hidden = bool(f.effects) and f.under("unseen")
+    hidden = f.under("unseen")
     more = again(g, f) if g.follow else []
     if g.follow:
         options += more
@@ -169,14 +169,14 @@ def _free(g: Game, f: Figure, hidden: bool, attacking: bool) -> list[Answer]:
         return found
     if len(f.items) > len(f.held) and not attacking:
         found += _hands(f)
-    calm = (len(f.items) > 0 or f.gold > 0 or g.piles != () or f.spells != ()) and undisturbed(g, f)
-    if calm:
-        if g.beside[f.at] & g.heroes:
+    beside = g.beside[f.at] & g.heroes
+    if (beside or g.piles or f.spells) and undisturbed(g, f):
+        if beside:
             found += _gifts(g, f)
         if g.piles and gatherable(g, f):
             found.append(TAKE)
-    if f.spells:
-        found += memory_answers(g, f, calm)
+        if f.spells:
+            found += memory_answers(g, f, True)
     return found
 
 

@@ -23,7 +23,7 @@ def playing(g: Game) -> list[Figure]:
 
 def _left_behind(g: Game, f: Figure) -> Figure | None:
     """The first of those in a hero's pay who are on the board."""
-    return next((man for man in g.figures if man is not None and man.at >= 0 and man.home == f.seat), None)
+    return next((man for man in g.there() if man.home == f.seat), None)
 
 
 @rule("turn.players-before-gm", "turn.order.roll", "turn.order.keep-or-reroll", "turn.order.agreed")
@@ -38,10 +38,11 @@ def set_order(g: Game) -> Play:
                 g.order = ()
         if not g.order:
             yield from roll_order(g, heroes)
+        there = {f.home for f in heroes}
+        g.queue = (*(one for one in g.order if one in there or _enemy(g, one)), g.master_seat)
     else:
-        g.order = tuple(f.home for f in heroes)
-    there = {f.home for f in heroes}
-    g.queue = (*(one for one in g.order if one in there or _enemy(g, one)), g.master_seat)
+        g.order = tuple([f.home for f in heroes])
+        g.queue = (*g.order, g.master_seat)
 
 
 def _enemy(g: Game, number: int) -> bool:

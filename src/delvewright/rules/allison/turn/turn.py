@@ -8,8 +8,8 @@ from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.effects import Effect, has
-from delvewright.kernel.grid import mask_of, squares
+from delvewright.kernel.effects import Effect
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.deeds import attempt
@@ -29,7 +29,7 @@ from delvewright.rules.allison.fighting.experience import deserving, praise
 from delvewright.rules.allison.fighting.harm import wake_from_coma
 from delvewright.rules.allison.ground.sight import calm, foes_in_sight
 from delvewright.rules.allison.magic.casting import cast_own, choose_spell
-from delvewright.rules.allison.magic.chaos_calls import chop, melt_unseen
+from delvewright.rules.allison.magic.chaos import chop, melt_unseen
 from delvewright.rules.allison.magic.scrolls import study
 from delvewright.rules.allison.moving.jumping import jump
 from delvewright.rules.allison.moving.moving import begin_move, end_move, entombed, walk
@@ -41,7 +41,7 @@ from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import discard, gain, hold, take_off, wear
 from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.texts import Blow, More, speaking
-from delvewright.rules.allison.state.windows import TURN_END, Moment, recount, text_of, thrown, use, window
+from delvewright.rules.allison.state.windows import TURN_END, Moment, anybody_at, recount, text_of, thrown, use, window
 from delvewright.rules.allison.turn.choosing import CHANGING, END, changed, choices
 from delvewright.rules.allison.turn.order import FIGURE, next_in_line, set_order
 from delvewright.rules.common.combat_dice import SKULL
@@ -93,7 +93,7 @@ def begin_round(g: Game) -> Play:
 @rule("scope.until-next-turn", "skill.warrior.inspire-courage")
 def _forget_the_gone(g: Game) -> None:
     """What was to last until the next turn of somebody who has none any more lasts no longer than the round."""
-    marks = dict.fromkeys(e.mark for f in g.figures if f is not None for e in f.effects if e.until == "turn")
+    marks = dict.fromkeys([e.mark for f in g.everybody() for e in f.effects if e.until == "turn"])
     for mark in marks:
         granter = g.figures[mark] if mark >= 0 else None
         if granter is None or granter.at < 0:
@@ -113,11 +113,9 @@ def begin_turn(g: Game) -> Play:
     if actor >= FIGURE:
         g.waiting = 1 << actor - FIGURE
     else:
-        apart = [number - FIGURE for number in g.order if number >= FIGURE]
-        there = [f.id for f in g.figures if f is not None and f.home == actor and f.at >= 0]
-        g.waiting = mask_of([who for who in there if who not in apart] if apart else there)
+        g.waiting = sum([1 << f.id for f in g.there() if f.home == actor and FIGURE + f.id not in g.order])
     g.begun = True
-    if g.reacting & TURN_END or g.past is not None:
+    if g.past is not None or anybody_at(g, TURN_END):
         remember(g)
     if g.log is not None and g.waiting:
         if g.turn == g.master_seat:
@@ -133,7 +131,7 @@ def remember(g: Game) -> None:
     """Keep the state at the start of a hero's turn, as long as somebody has something that may bring it back."""
     g.past = None
     hero = next((f for f in g.party() if f.seat == g.turn), None)
-    if hero is not None and hero.alive and g.reacting & TURN_END:
+    if hero is not None and hero.alive and anybody_at(g, TURN_END):
         g.past = g.copy()
         g.past.rng = 0  # dice that were thrown are not thrown again
 
@@ -146,7 +144,7 @@ def end_turn(g: Game) -> Play:
         yield from chased(g, HERO)
         yield from g.quest.text.round_ends(g)
         check_end(g)
-    elif g.reacting & TURN_END and g.turn != g.master_seat:
+    elif g.turn != g.master_seat and anybody_at(g, TURN_END):
         hero = next((f for f in g.party() if f.seat == g.turn), None)
         if hero is not None:
             moment = Moment(hero)
@@ -177,7 +175,7 @@ def _next_figure(g: Game) -> Play:
         f = g.figures[i]
         if f is None or f.at < 0:
             g.waiting &= ~(1 << i)
-        elif f.seat != g.turn or (f.effects and (has(f.effects, "miss") or f.helpless)):
+        elif f.seat != g.turn or (f.effects and (f.under("miss") or f.helpless)):
             return f
         else:
             options.append(("activate", i))
@@ -223,7 +221,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     yield from _what_waits(g, f)
     if f.at < 0 or g.over:
         return False
-    if f.effects and has(f.effects, "miss"):
+    if f.under("miss"):
         g.tell("miss-turn", "{} misses this turn.", f, rules=("turn.forgo",))
         missed(f)
         return False
@@ -238,7 +236,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
 @rule("scope.until-next-turn")
 def _pass_by(g: Game, moment: str, mark: int) -> None:
     """What lasts on anybody until somebody's turn begins or ends is over."""
-    for f in [f for f in g.figures if f is not None and f.effects]:
+    for f in g.everybody():
         for e in f.effects:
             if e.mark == mark and e.until == moment:
                 pass_by(g, f, moment, mark)

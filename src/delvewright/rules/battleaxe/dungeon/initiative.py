@@ -16,8 +16,15 @@ from delvewright.rules.common.announcing import announced
 
 
 @announced
-def meet(g: Game, newcomers: Sequence[Figure], fighting: bool) -> Play:
-    """The heroes meet new enemies in their part of a round; `fighting`: there were Active Enemies before."""
+def new_round(g: Game) -> Play:
+    """The round ends on the spot, and a new one begins."""
+    return
+    yield
+
+
+@announced
+def act_at_once(g: Game, figures: Sequence[Figure]) -> Play:
+    """Some enemies act now, in their usual order."""
     return
     yield
 
@@ -35,6 +42,18 @@ def appear(g: Game, newcomers: Sequence[Figure], calm: bool) -> Play:
     if calm and g.active >= 0:
         after_moment(g.fig(g.active), "turn")
     yield from meet(g, found, not calm)
+
+
+@rule("initiative.effect", "initiative.mid-fight")
+def meet(g: Game, newcomers: Sequence[Figure], fighting: bool) -> Play:
+    """The heroes meet new enemies in their part of a round. Without a fight going on the round ends and a new one
+    begins; in a fight those that go first act at once, the others with the enemies after the heroes."""
+    yield from roll(g, newcomers)
+    if not fighting:
+        g.tell("round", "The round ends: a fight begins.", rules=("initiative.effect",))
+        yield from new_round(g)
+        return
+    yield from act_at_once(g, [f for f in newcomers if f.first])
 
 
 @rule("game.books.specific-wins", "house.event.rat-swarm", "house.event.blood-trail")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.fighting.unconscious import calm, die, fall
+from delvewright.rules.battleaxe.fighting.unconscious import die, fall
 from delvewright.rules.battleaxe.state import help_cards
 from delvewright.rules.battleaxe.state.game import AWAKE, ENEMY, Figure, Game
 from delvewright.rules.battleaxe.state.luck import window
@@ -97,17 +97,6 @@ def destroy(g: Game, f: Figure, by: int = -1) -> None:
             enemy.of(other.enemy.id).sees_killed(g, other, f)
         defeated(g, f)
     g.remove(f)
-
-
-@rule("house.state.befriended", "complete.defeated", "enemycard.unique")
-def befriend(g: Game, f: Figure, rules: tuple[str, ...] = ()) -> None:
-    """An enemy is taken off the board and counts as defeated."""
-    if enemy.of(f.enemy.id).proof(g, f):
-        return
-    g.tell("befriended", "{} is befriended.", f, rules=("house.state.befriended", *rules))
-    defeated(g, f)
-    g.remove(f)
-    calm(g)
 
 
 def after_moment(f: Figure, moment: str) -> None:

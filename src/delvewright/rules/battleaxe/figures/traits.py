@@ -9,7 +9,8 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.fighting.attacking import begin_attack
-from delvewright.rules.battleaxe.fighting.harm import befriend, wound
+from delvewright.rules.battleaxe.fighting.befriending import befriend
+from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.fighting.unconscious import calm
 from delvewright.rules.battleaxe.ground.sight import in_sight
 from delvewright.rules.battleaxe.magic.casting import one_more

@@ -10,7 +10,7 @@ from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.plane import next_to, step
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.fighting.harm import befriend
+from delvewright.rules.battleaxe.fighting.befriending import befriend
 from delvewright.rules.battleaxe.ground.distances import regions, touching
 from delvewright.rules.battleaxe.ground.sight import clear_sight, in_sight
 from delvewright.rules.battleaxe.magic.casting import AtCommonEnemy, Spell, Touching, free_squares, spell

@@ -65,6 +65,7 @@ def lose(f: Figure, name: str) -> None:
 
 
 @lru_cache(maxsize=1 << 12)
+@rule("console.backpack")
 def _kit(
     held: tuple[str, ...], worn: tuple[str, ...], pack: tuple[str, ...], height: str, weight: str,
     traits: tuple[str, ...],

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from delvewright.kernel.dice import Face
-from delvewright.kernel.effects import Effects, total
+from delvewright.kernel.effects import Bearer, Effects, total
 from delvewright.kernel.flat import copier
 from delvewright.kernel.rulebook import Seat
 from delvewright.rules.battleaxe.content.cards import Ally, Enemy, Stats
@@ -31,7 +31,7 @@ LOOKED_UP = frozenset({"ends", "lines", "looked", "near", "paths", "solid"})
 """What is kept to be quick, and follows from the rest of the state."""
 
 
-class Figure:
+class Figure(Bearer):
     """A hero, an enemy or an ally."""
 
     __slots__ = (
@@ -154,13 +154,6 @@ class Figure:
     def bonus(self, changes: str) -> int:
         """What its effects add to a value."""
         return total(self.effects, changes) if self.effects else 0
-
-    def under(self, state: str) -> bool:
-        """Whether an effect puts it under a state: poisoned, held, asleep, invisible …"""
-        for e in self.effects:  # noqa: SIM110  (asked all the time; half the cost of any())
-            if e.changes == state:
-                return True
-        return False
 
     def has(self, item: str) -> bool:
         """Whether it has an item, wherever."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.dungeon import rooms
+from delvewright.rules.battleaxe.dungeon import initiative, rooms
 from delvewright.rules.battleaxe.fighting.harm import after_moment
 from delvewright.rules.battleaxe.figures.enemy_tactics import turn
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.ground.routes import lowest, number_of
 from delvewright.rules.battleaxe.magic.casting import LEFT, WATCHED, between_enemies, lasting_spells
 from delvewright.rules.battleaxe.state.game import Figure, Game
+
+OUT_OF_IT = frozenset({"asleep", "tame"})
+"""Conditions under which an enemy does nothing."""
 
 
 @rule("enemy.order.numbering", "enemy.order.sequence", "enemy.order.large", "enemy.order.elsewhere")
@@ -34,10 +37,18 @@ def act(g: Game) -> Play:
             g.counters.pop(WATCHED, None)
         e = g.fig(g.queue[0])
         g.queue = g.queue[1:]
-        if not (e.effects and (e.under("asleep") or e.under("tame"))) and not rooms.instead(g, e):
+        if not e.under_any(OUT_OF_IT) and not rooms.instead(g, e):
             yield from turn(g, e)
         if e.effects:
             after_moment(e, "turn")
     g.counters.pop("shot-at", None)
     for word in (LEFT, WATCHED):
         g.counters.pop(word, None)
+
+
+@initiative.act_at_once.heard
+@rule("initiative.mid-fight")
+def act_now(g: Game, figures: Sequence[Figure]) -> Play:
+    """Some enemies act now, before anybody else."""
+    g.queue = in_order(g, figures)
+    yield from act(g)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
@@ -96,6 +96,7 @@ def begin_part(g: Game, part: int) -> None:
     g.queue = enemies_part.in_order(g, acting) if acting else ()
 
 
+@initiative.new_round.heard
 @rule("round.order", "spell.duration.count")
 def end_round(g: Game) -> Play:
     """The round is over: what lasts for rounds has lasted one more."""
@@ -109,22 +110,6 @@ def end_round(g: Game) -> Play:
     g.shots = ()
     g.round += 1
     begin_part(g, BEFORE)
-
-
-@initiative.meet.heard
-@rule("initiative.effect", "initiative.mid-fight")
-def meet(g: Game, newcomers: Sequence[Figure], fighting: bool) -> Play:
-    """New enemies stand on the board. Without a fight going on the round ends and a new one begins; in a fight those
-    that go first act at once, the others with the enemies after the heroes."""
-    if not newcomers:
-        return
-    yield from initiative.roll(g, newcomers)
-    if not fighting:
-        g.tell("round", "The round ends: a fight begins.", rules=("initiative.effect",))
-        yield from end_round(g)
-        return
-    g.queue = enemies_part.in_order(g, [f for f in newcomers if f.first])
-    yield from enemies_part.act(g)
 
 
 @rule("round.order", "round.hero-order.free", "round.hero.once")

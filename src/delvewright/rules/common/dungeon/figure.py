@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
 from typing import Any, ClassVar, Protocol
 
-from delvewright.kernel.effects import Effects, total
+from delvewright.kernel.effects import Bearer, Effects, total
 from delvewright.rules.common.dungeon.lasting import slots_of
 
 HERO, MONSTER = 0, 1
@@ -32,7 +31,7 @@ class FigureKind(Protocol):
         """Whether people play it."""
 
 
-class DrawnFigure:
+class DrawnFigure(Bearer):
     """A figure on the board, or fallen, or gone home. A book adds what its cards and boards count."""
 
     __slots__ = (
@@ -84,17 +83,3 @@ class DrawnFigure:
     def bonus(self, changes: str) -> int:
         """What its effects add to a value."""
         return total(self.effects, changes) if self.effects else 0
-
-    def under(self, condition: str) -> bool:
-        """Whether an effect puts it under a condition: asleep, miss, unseen …"""
-        for e in self.effects:  # noqa: SIM110 (asked all the time; half the cost of any())
-            if e.changes == condition:
-                return True
-        return False
-
-    def under_any(self, conditions: Set[str]) -> bool:
-        """Whether effects put it under one of some conditions."""
-        for e in self.effects:  # noqa: SIM110
-            if e.changes in conditions:
-                return True
-        return False

@@ -9,7 +9,7 @@ class Lookups:
     """It follows from the rest of the state. Rules ask for it; what puts it out of date is said here, and only this
     object forgets. What follows from the doors alone is kept by the state beside them (`DrawnState.set_edges`)."""
 
-    __slots__ = ("outlooks", "surveyed", "underfoot")
+    __slots__ = ("everybody", "outlooks", "party", "sides", "surveyed", "there", "underfoot")
 
     def __init__(self, surveyed: int = 0, outlooks: dict[int, int] | None = None) -> None:
         self.surveyed = surveyed
@@ -18,6 +18,14 @@ class Lookups:
         """What is seen from where, as doors and rock stand; None: it has to be looked for."""
         self.underfoot: Any = None
         """The ground under the figure that was last asked where it goes."""
+        self.everybody: Any = None
+        """The figures in the game, in order of their ids; None: they have to be looked for."""
+        self.there: Any = None
+        """Those on the board."""
+        self.sides: Any = None
+        """The same by their sides."""
+        self.party: Any = None
+        """The heroes, wherever they are."""
 
     def copy(self) -> Lookups:
         """What holds for a copy of the state."""
@@ -28,6 +36,10 @@ class Lookups:
     def another_goes(self) -> None:
         """Somebody else than whoever was asked moves."""
         self.underfoot = None
+
+    def came_or_went(self) -> None:
+        """A figure was put on the board or taken off it, is new in the game, or in it no more."""
+        self.everybody = self.there = self.sides = self.party = None
 
     def looked_from(self, q: int) -> None:
         """All that is to be seen from a square is laid out."""

@@ -64,11 +64,11 @@ def most(name: str) -> Give:
     return give
 
 
-def printed(name: str) -> Give:
-    """A value of the figure's card; false where it has none."""
+def printed(name: str, none: int | None = None) -> Give:
+    """A value of the figure's card; false where it has none, which some cards print as 0."""
 
     def give(g: Board, f: Any, value: Any, where: str) -> None:
-        reprint(f, name, None if value is False else number(value, where))
+        reprint(f, name, none if value is False else number(value, where))
 
     return give
 

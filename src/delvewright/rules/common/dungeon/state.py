@@ -202,12 +202,16 @@ class DrawnState(State, Generic[F]):
             bit = 1 << f.at
             f.at = -1
             mask = self._mask(f.side) if self.shared & bit else mask ^ bit
+        else:
+            self.looked.came_or_went()
         f.at = at
         if at >= 0:
             bit = 1 << at
             if mask & bit:
                 self.shared |= bit
             mask |= bit
+        else:
+            self.looked.came_or_went()
         if f.side == HERO:
             self.heroes = mask
         else:

@@ -16,7 +16,7 @@ from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.supply import in_stock
-from delvewright.rules.heroquest.state.windows import EVENT, PASS, Moment, window
+from delvewright.rules.heroquest.state.windows import EVENT, PASS, Moment, anybody_at, window
 
 Target = int | tuple[int, int] | tuple[int, str]
 """A figure, a square, a door by its squares, or a figure and one of its cards."""
@@ -116,7 +116,7 @@ def play_event(g: Game, name: str) -> Play:
     extras.events = tuple(hand)
     card = content().cards[name]
     g.tell("event", "The Evil Sorcerer plays {}.", card.title, rules=(card.rule, "adv.event.play"))
-    if g.reacting & EVENT:
+    if anybody_at(g, EVENT):
         moment = Moment(next(f for f in g.figures if f is not None), card=name)
         yield from window(g, EVENT, moment)
         if moment.stopped:

@@ -10,7 +10,7 @@ from delvewright.rules.heroquest.content.quest import Feature
 from delvewright.rules.heroquest.dungeon.doors import forcings
 from delvewright.rules.heroquest.dungeon.furniture import used_up, work, works
 from delvewright.rules.heroquest.state.card_texts import speaking
-from delvewright.rules.heroquest.state.effects import test
+from delvewright.rules.heroquest.state.checks import test
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 
 

@@ -81,8 +81,7 @@ def card_drawn(g: Game, f: Figure) -> Play:
     else:
         name = yield Draw("treasure", g.deck)
     moment = Moment(f, card=name)
-    if g.reacting & windows.DRAWN:
-        yield from window(g, windows.DRAWN, moment)
+    yield from window(g, windows.DRAWN, moment)
     rest = list(g.deck)
     rest.remove(moment.card)
     whole, g.deck = g.deck, tuple(rest)

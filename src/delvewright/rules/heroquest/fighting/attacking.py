@@ -81,7 +81,7 @@ HARMLESS = frozenset({"unseen", "bound", "cowed", "pacified"})
 @rule("missing.spell.darkness.cloak", "missing.spell.darkness.chains", "missing.spell.protection.invisibility")
 def may_attack(g: Game, f: Figure) -> bool:
     """Whether nothing keeps a figure from attacking at all."""
-    if f.effects and f.under_any(HARMLESS):
+    if f.under_any(HARMLESS):
         return False
     return not (g.shadows and g.shadows >> f.at & 1)
 
@@ -101,12 +101,10 @@ def attacks(g: Game, f: Figure, near: int) -> list[Answer]:
     enemies = g.monsters if f.side == HERO else g.heroes
     if g.shadows:
         enemies &= ~g.shadows
-    if (f.effects or g.shadows) and not may_attack(g, f):
-        return []
     beside = near & enemies
     arms, far = weapons(f)
     reachable = beside | enemies & g.quest.sight.around(f.at) if far else beside
-    if not reachable:
+    if not reachable or not may_attack(g, f):
         return []
     if f.under("blinded"):
         arms = [(item, a) for item, a in arms if not a.ranged]
@@ -200,7 +198,7 @@ def latticed(g: Game, f: Figure) -> bool:
     """Whether a Hero with a Spell Lattice is within two spaces, diagonals counting one."""
     x, y = f.at % g.width, f.at // g.width
     for h in g.figures:
-        if h is None or not h.effects or h.at < 0 or h.side != f.side or not h.under("lattice"):
+        if h is None or h.at < 0 or h.side != f.side or not h.under("lattice"):
             continue
         if abs(h.at % g.width - x) <= 2 and abs(h.at // g.width - y) <= 2:
             return True

@@ -14,11 +14,12 @@ from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.reading import Attack, content
 from delvewright.rules.heroquest.fighting.harm import lose
 from delvewright.rules.heroquest.state.card_texts import speaking
+from delvewright.rules.heroquest.state.checks import linked_mind
 from delvewright.rules.heroquest.state.effect_texts import effect_text
-from delvewright.rules.heroquest.state.effects import helpless, linked_mind
+from delvewright.rules.heroquest.state.effects import helpless
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.gear import worn_for_defence
-from delvewright.rules.heroquest.state.windows import GUARDING, Moment, window
+from delvewright.rules.heroquest.state.windows import GUARDING, Moment, anybody_at, window
 
 WHITE = COMBAT["white"]
 
@@ -113,7 +114,7 @@ def parried(g: Game, target: Figure, by: Figure | None) -> Play:
 def before_defence(g: Game, target: Figure, by: Figure | None, marks: frozenset[str]) -> Play:
     """Whoever may add dice to a Defence roll that is about to be made; gives them back."""
     dice: tuple[Die, ...] = yield from parried(g, target, by)
-    if g.reacting & GUARDING and target.kind.hero:
+    if target.kind.hero and anybody_at(g, GUARDING):
         moment = Moment(target, by, marks=marks)
         yield from window(g, GUARDING, moment)
         for shield in moment.used:
@@ -143,7 +144,7 @@ def after_blow(
     if by is None or not lost or "spirit" in marks:
         return
     more_points = (
-        sum(effect_text.of(e.changes).wounds(g, by, e, weapon, marks) for e in by.effects) if by.effects else 0
+        sum(effect_text.of(e.changes).wounds(by, e, target, weapon, marks) for e in by.effects) if by.effects else 0
     )
     if more_points and target.alive and target.body > 0 and "attack" in marks and "spell" not in marks:
         yield from lose(g, target, more_points, by.kind.title, rules=("damage.body",), marks=marks)

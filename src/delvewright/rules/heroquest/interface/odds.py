@@ -38,7 +38,7 @@ def spell_odds(g: Game, name: str, target: Figure) -> dict[str, Fraction] | None
 def attack_chances(g: Game, f: Figure, target: Figure, arm: Attack, item: str) -> tuple[Fraction, ...]:
     """The chances of exactly 0, 1, 2 … points of an attack."""
     guard = () if "piercing" in arm.damage else defence_dice(g, target)
-    dice, double = attack_dice(g, f, arm, target, item), bool(f.effects) and f.under("double")
+    dice, double = attack_dice(g, f, arm, target, item), f.under("double")
     return blow(target, attack_marks(f, arm, item), dice, guard, double)
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
-from delvewright.rules.heroquest.campaign.party import Sheet, adjust, equip, unpack
+from delvewright.rules.heroquest.campaign.homecoming import adjust
+from delvewright.rules.heroquest.campaign.party import Sheet, equip, unpack
 from delvewright.rules.heroquest.content.editions import EDITIONS
 from delvewright.rules.heroquest.content.hero_cards import hero_card
 from delvewright.rules.heroquest.content.quest import Quest

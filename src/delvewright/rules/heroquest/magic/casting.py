@@ -230,7 +230,7 @@ SPEECHLESS = frozenset({"disappeared", "cowed", "blinded", "babbling"})
 @rule("missing.spell.darkness.cloak", "missing.spell.elf.disappear", "shock.no-cards")
 def can_cast(g: Game, f: Figure) -> bool:
     """Whether nothing keeps a figure from casting at all."""
-    if f.effects and f.under_any(SPEECHLESS):
+    if f.under_any(SPEECHLESS):
         return False
     return can_use_cards(f) and f.at >= 0 and not (g.shadows and g.shadows >> f.at & 1)
 

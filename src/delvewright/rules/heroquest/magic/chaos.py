@@ -17,7 +17,8 @@ from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.fighting.mystic_combat import mystic_combat
 from delvewright.rules.heroquest.ground.placing import all_nearest, placed
 from delvewright.rules.heroquest.magic.casting import Targets, enemies_seen, immune, spell
-from delvewright.rules.heroquest.state.effects import give, test
+from delvewright.rules.heroquest.state.checks import test
+from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.supply import in_stock
 from delvewright.rules.heroquest.state.windows import CAST, Moment, free_effect, thrown

@@ -26,7 +26,8 @@ from delvewright.rules.heroquest.magic.casting import (
     spell,
 )
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
-from delvewright.rules.heroquest.state.effects import give, test
+from delvewright.rules.heroquest.state.checks import test
+from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.windows import thrown
 

@@ -16,8 +16,8 @@ from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.fighting.death import slain
 from delvewright.rules.heroquest.magic.casting import cast_over
 from delvewright.rules.heroquest.state.card_texts import speaking
+from delvewright.rules.heroquest.state.checks import linked_mind
 from delvewright.rules.heroquest.state.costs import PARTS, pay, pay_in_order
-from delvewright.rules.heroquest.state.effects import linked_mind
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.windows import PASS, thrown
 

@@ -13,7 +13,8 @@ from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.fighting.chances import blow
 from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.magic.casting import WAYS, can_cast, in_range, other_heroes_seen, spell
-from delvewright.rules.heroquest.state.effects import give, test
+from delvewright.rules.heroquest.state.checks import test
+from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.windows import CAST, Moment, free_effect
 

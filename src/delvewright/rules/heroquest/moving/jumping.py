@@ -178,7 +178,7 @@ def _fall(g: Game, f: Figure, back: int) -> Play:
 @rule("missing.potion.dexterity", "missing.magic-item.rabbit-boots")
 def _flown(g: Game, f: Figure, roll: Roll, route: Sequence[int]) -> int:
     """How many spaces a jump carries: one for each die that is good."""
-    if f.effects and f.under("sure-jump"):
+    if f.under("sure-jump"):
         f.effects = tuple(e for e in f.effects if e.changes != "sure-jump")
         return len(roll.faces)
     for _, text in speaking(f, "flown") if f.items else ():

@@ -31,7 +31,7 @@ def may_move(f: Figure) -> bool:
     """Whether nothing keeps a figure from taking a Move Action: no deep pit, no bonds, no blindness, no roots."""
     if f.pit and "deep" in f.tags:
         return False
-    return not (f.effects and f.under_any(HELD))
+    return not f.under_any(HELD)
 
 
 HELD = frozenset({"bound", "blinded", "rooted"})
@@ -42,7 +42,7 @@ SLOWED = frozenset({"slow", "dazed"})
 
 def speed(f: Figure) -> int:
     """A fixed Speed, as it is now."""
-    return 1 if f.effects and f.under_any(SLOWED) else f.kind.speed
+    return 1 if f.under_any(SLOWED) else f.kind.speed
 
 
 @rule("figure.speed.dice", "shock.speed")
@@ -201,7 +201,7 @@ def _one_way(g: Game, f: Figure, east: int, south: int) -> tuple[int, int]:
 @rule("action.move.stop-when-blocked", "missing.spell.earth.pass-through-rock", "missing.spell.water.veil-of-mist")
 def in_passing(g: Game, f: Figure) -> bool:
     """Whether a figure is in solid rock, where it can only go on."""
-    return bool(f.effects) and f.under("rock") and not (g.quest.grid.floor & ~g.blocked) >> f.at & 1
+    return f.under("rock") and not (g.quest.grid.floor & ~g.blocked) >> f.at & 1
 
 
 @rule(
@@ -229,7 +229,7 @@ def steps(g: Game, f: Figure, points: int, near: int, heavy: bool = False) -> tu
             found = reach(start, points, east, south, width, bars | danger)
             last = reach(start, points - 1, east, south, width, bars | danger) | start
             found |= spread(last, east, south, width) & ~(bars | start)
-    if heavy or (f.effects and f.under("rock")):
+    if heavy or f.under("rock"):
         jumps = 0
     elif g.chasm and not g.costly:
         jumps |= reach(start, points, east, south, width, bars & ~g.chasm | friends) & ~g.chasm

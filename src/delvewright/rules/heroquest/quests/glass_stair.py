@@ -11,7 +11,7 @@ from delvewright.rules.heroquest.content.reading import Attack, Kind, content
 from delvewright.rules.heroquest.fighting.attacking import WHITE_DIE, attack_dice, defence_dice, weapons
 from delvewright.rules.heroquest.fighting.harm import lose
 from delvewright.rules.heroquest.ground.placing import nearest_free
-from delvewright.rules.heroquest.state.effects import test
+from delvewright.rules.heroquest.state.checks import test
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 
 MIRROR, DOUBLE, GARGOYLE = "glass-mirror", "mirror-double", "gargoyle"

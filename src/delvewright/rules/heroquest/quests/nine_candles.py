@@ -6,7 +6,7 @@ from delvewright.kernel.view import Told
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.fighting.harm import lose
-from delvewright.rules.heroquest.state.effects import test
+from delvewright.rules.heroquest.state.checks import test
 from delvewright.rules.heroquest.state.ending import finish
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 

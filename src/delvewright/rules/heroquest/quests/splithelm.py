@@ -3,7 +3,7 @@
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
-from delvewright.rules.heroquest.state.effects import value_test
+from delvewright.rules.heroquest.state.checks import value_test
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 
 GRISK = "grisk"

@@ -7,7 +7,7 @@ from delvewright.kernel.view import Told
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.dungeon.doors import value
 from delvewright.rules.heroquest.fighting.harm import lose
-from delvewright.rules.heroquest.state.effects import value_test
+from delvewright.rules.heroquest.state.checks import value_test
 from delvewright.rules.heroquest.state.game import Figure, Game
 
 GATES = {"gate-of-the-arm": "brute-force", "gate-of-the-head": "wisdom", "gate-of-the-hand": "dexterity"}

@@ -209,6 +209,11 @@ def use(g: Game, f: Figure, item: str, moment: Moment, target: int | str | None 
         yield from known.do(g, f, moment, at)
 
 
+def anybody_at(g: Game, which: int) -> bool:
+    """Whether anybody owns anything that can be used in some windows."""
+    return g.reacting & which != 0
+
+
 def window(g: Game, which: int, moment: Moment) -> Iterable[Any]:
     """Who has anything to say at such a moment may say it; mostly there is nobody."""
     return _asked(g, which, moment) if g.reacting & which else ()

@@ -301,7 +301,7 @@ def monster_slain(g: Game, f: Figure, at: int) -> Play:
     if f.side != MONSTER or f.kind.hero or not g.plays("advanced"):
         return
     key = f"fame {f.spot}"
-    if f.level("fame") and not (f.spot >= 0 and g.count(key)):
+    if f.level("fame") and not g.count(key):
         extras.fame += f.level("fame")
         if f.spot >= 0:
             g.counters[key] = 1

@@ -27,7 +27,7 @@ from delvewright.rules.heroquest.moving.moving import in_passing, may_move, rest
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import burdened, overburdened, pack
 from delvewright.rules.heroquest.state.passing import passings
-from delvewright.rules.heroquest.state.windows import OWN, Moment, answering, offers
+from delvewright.rules.heroquest.state.windows import OWN, Moment, answering, anybody_at, offers
 
 END: Answer = ("end",)
 MOVE: Answer = ("move",)
@@ -214,7 +214,7 @@ def _free_effects(g: Game, f: Figure, near: int, kit: Kit) -> list[Answer]:
     if f.at in g.quest.doors_at and not heavy and (mine or f.odd):
         found += openings(g, f)
     if mine and f.kind.hero:
-        if not heavy and (kit.free or (f.effects and g.reacting & OWN)):
+        if not heavy and (kit.free or (f.effects and anybody_at(g, OWN))):
             found += offers(g, f, OWN, Moment(f))
         if g.heroes & near and (f.items or f.gold or f.valuables):
             found += passings(g, f, near)

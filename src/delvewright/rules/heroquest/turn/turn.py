@@ -54,7 +54,7 @@ from delvewright.rules.heroquest.state.figure import BONUS
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
 from delvewright.rules.heroquest.state.gear import put_on_cursed, worn_openly
 from delvewright.rules.heroquest.state.passing import hand_over, share
-from delvewright.rules.heroquest.state.windows import TURN_END, Moment, use, window
+from delvewright.rules.heroquest.state.windows import TURN_END, Moment, anybody_at, use, window
 from delvewright.rules.heroquest.turn.advanced import (
     activation_begun,
     activation_over,
@@ -141,7 +141,7 @@ def out_of_turn(g: Game) -> Play:
 def remember(g: Game) -> None:
     """Keep the state at the start of a Hero's turn, as long as somebody has something that may bring it back."""
     g.past = None
-    if g.turn != g.sorcerer and g.reacting & TURN_END:
+    if g.turn != g.sorcerer and anybody_at(g, TURN_END):
         g.past = g.copy()
         g.past.rng = 0  # dice that were thrown are not thrown again
 
@@ -149,7 +149,7 @@ def remember(g: Game) -> None:
 @rule("turn.duration.one-turn", "card.limits.hands", "turn.es-turn", "opt.coop.durations")
 def begin_turn(g: Game) -> None:
     """A seat's turn begins: its figures may be activated, what was in their hands is free again."""
-    if g.reacting & TURN_END or g.past is not None:
+    if g.past is not None or anybody_at(g, TURN_END):
         remember(g)
     g.begun = True
     turn, waiting = g.turn, 0
@@ -198,7 +198,7 @@ def end_turn(g: Game) -> Iterable[Any]:
             if len(f.effects) < len(before):
                 faded(g, before)
             again = again or f.under_any(effect_text.speaking("another_turn"))
-    if again or g.reacting & TURN_END or g.quest.lingers:
+    if again or g.quest.lingers or anybody_at(g, TURN_END):
         return _last_moments(g, again)
     next_turn(g)
     return ()
@@ -211,7 +211,7 @@ def _last_moments(g: Game, again: bool) -> Play:
     if g.over:
         return
     hero = None
-    if again or g.reacting & TURN_END:
+    if again or anybody_at(g, TURN_END):
         hero = next((f for f in g.figures if f is not None and f.kind.hero and f.home == g.turn), None)
     if hero is not None and (hero.at >= 0 or (g.past is not None and g.past.fig(hero.id).at >= 0)):
         moment = Moment(hero)
@@ -254,7 +254,7 @@ def choose_figure(g: Game) -> Play:
         for i in squares(g.waiting):
             f = g.figures[i]
             if f is not None:
-                if f.seat != g.turn or (f.effects and has(f.effects, "miss")):
+                if f.seat != g.turn or f.under("miss"):
                     return f
                 options.append(("activate", i))
         if g.extras is not None and g.turn == g.sorcerer:

@@ -6,7 +6,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
-from delvewright.rules.battleaxe.fighting.harm import befriend
+from delvewright.rules.battleaxe.fighting.befriending import befriend
 from delvewright.rules.battleaxe.ground.distances import PENNED, touching
 from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.game import Figure, Game

@@ -9,7 +9,7 @@ from delvewright.rules.battleaxe.dungeon import initiative
 from delvewright.rules.battleaxe.dungeon.contents import change, thing_at
 from delvewright.rules.battleaxe.dungeon.room_squares import beside
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
-from delvewright.rules.battleaxe.fighting.harm import befriend
+from delvewright.rules.battleaxe.fighting.befriending import befriend
 from delvewright.rules.battleaxe.ground.distances import distance, touching
 from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.game import Figure, Game

@@ -6,7 +6,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon import coins
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
-from delvewright.rules.battleaxe.fighting.harm import befriend
+from delvewright.rules.battleaxe.fighting.befriending import befriend
 from delvewright.rules.battleaxe.state import dice, specific_actions
 from delvewright.rules.battleaxe.state.game import Figure, Game
 

@@ -13,7 +13,8 @@ from delvewright.rules.heroquest.magic.casting import (
     spell,
 )
 from delvewright.rules.heroquest.magic.weaker_for_a_turn import for_a_turn
-from delvewright.rules.heroquest.state.effects import give, test
+from delvewright.rules.heroquest.state.checks import test
+from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 
 

@@ -1,0 +1,251 @@
+"""Fixed levels: nothing is rolled for; what is seen is laid out as the map has it."""
+
+from __future__ import annotations
+
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, stride
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.content.records import FixedDoor, Map, Section
+from delvewright.rules.advanced.dungeon import furniture
+from delvewright.rules.advanced.dungeon.passages import Found
+from delvewright.rules.advanced.dungeon.sections import lay_section, lead_through, open_up, set_door
+from delvewright.rules.advanced.state.board import (
+    BARRED,
+    DEAD_END,
+    JUNCTION,
+    PASSAGE,
+    ROOM,
+    STAIRS,
+    UP,
+    WIDTH,
+    Board,
+    Exit,
+    Room,
+)
+from delvewright.rules.advanced.state.game import Game
+from delvewright.rules.advanced.state.texts import special
+from delvewright.rules.common.tiles import board as tiles
+
+CORNER = 40
+"""So many columns and rows of the plane lie before the first of a fixed map."""
+SIDES = {"n": NORTH, "e": EAST, "s": SOUTH, "w": WEST}
+KINDS = {"stairs": STAIRS, "passage": PASSAGE, "dead-end": PASSAGE, "junction": JUNCTION, "corner": JUNCTION}
+PLANS = {"small-room": "small-room", "large-room": "large-room", "special-room": "large-room"}
+
+
+@rule("campaign.level3", "amulet.levels")
+def plan(g: Game) -> Map | None:
+    """The map of the level the heroes are on, if it is a fixed one: the deepest of the dungeons of the amulet."""
+    quest = content().quests.get(g.quest)
+    if quest is None or not quest.dungeon or g.depth != quest.levels:
+        return None
+    return content().maps[g.quest]
+
+
+def here(g: Game) -> Map:
+    """The map of a level that is a fixed one."""
+    found = plan(g)
+    assert found is not None
+    return found
+
+
+def at(x: int, y: int) -> int:
+    """A square of a map in the plane."""
+    return (y + CORNER) * WIDTH + x + CORNER
+
+
+def mask_of(section: Section) -> int:
+    """All squares of a section."""
+    row = (1 << section.w) - 1
+    return sum(row << at(section.x, section.y + n) for n in range(section.h))
+
+
+def section_of(g: Game, area: int) -> Section:
+    """The section of the map that was laid as that area."""
+    mask = g.board.areas[area].squares
+    return next(each for each in here(g).sections if mask_of(each) == mask)
+
+
+def area_of(board: tiles.Board, section: Section) -> int:
+    """The number under which a section was laid; -1: it was not."""
+    return board.area_of.get(at(section.x, section.y), -1)
+
+
+def named(found: Map, id: str) -> Section:
+    """The section of that name."""
+    return next(each for each in found.sections if each.id == id)
+
+
+@rule("campaign.level3.layout")
+def neighbours(found: Map, id: str) -> list[Section]:
+    """The sections that are open to a section."""
+    pairs = [pair.split() for pair in found.joins]
+    return [named(found, b if a == id else a) for a, b in pairs if id in (a, b)]
+
+
+def way_to(a: Section, b: Section) -> int:
+    """The direction in which a section lies from another that it touches."""
+    if b.y + b.h == a.y:
+        return NORTH
+    if b.y == a.y + a.h:
+        return SOUTH
+    return EAST if b.x == a.x + a.w else WEST
+
+
+# -- laying
+
+
+@rule("campaign.level3", "campaign.level3.layout", "stairs.up_again")
+def lay_first(g: Game) -> None:
+    """The stairs, and the passage as far as one sees; or the only chamber there is."""
+    g.lay(Board())
+    lay_from(g, here(g).sections[0])
+
+
+@rule("campaign.fifth")
+def first_chamber(g: Game) -> Play:
+    """Where heroes begin in a chamber, whoever is in it is met at once. Gives back the monsters."""
+    section = here(g).sections[0] if plan(g) is not None else None
+    if section is None or g.board.areas[0].kind != ROOM:
+        return ()
+    return (yield from furnish(g, 0, section))
+
+
+@rule("campaign.level3", "campaign.level3.layout", "gen.junction.sight")
+def lay_from(g: Game, first: Section) -> tuple[int, ...]:
+    """Lay a section and, through passages, all that is open to it up to the next junctions and corners."""
+    found, laid, due = here(g), list[int](), [first]
+    while due:
+        section = due.pop(0)
+        if area_of(g.board, section) >= 0:
+            continue
+        laid.append(lay_one(g, section))
+        if KINDS.get(section.kind, ROOM) in (PASSAGE, STAIRS):
+            due += neighbours(found, section.id)
+    return tuple(laid)
+
+
+@rule("campaign.level3.layout", "door.closed_first")
+def lay_one(g: Game, section: Section) -> int:
+    """One section: open to those it is joined to, walled off from all others but for the doors of the map."""
+    found, kind = here(g), KINDS.get(section.kind, ROOM)
+    open_to = neighbours(found, section.id)
+    name = {STAIRS: UP, JUNCTION: "t-junction", ROOM: "normal"}.get(kind, PASSAGE)
+    if kind == PASSAGE and len(open_to) == 1:
+        name = DEAD_END
+    new = g.board.copy()
+    corner = (section.x + CORNER, section.y + section.h - 1 + CORNER)
+    area = lay_section(new, kind, name, corner, NORTH, section.w, section.h)
+    for other in open_to:
+        way = way_to(section, other)
+        if area_of(new, other) >= 0:
+            open_up(new, area, way)
+    g.lay(new)
+    for door in found.doors:
+        if section.id in (door.a, door.b) and (not door.secret or found_already(g, door)):
+            put(g, door)
+    g.exits = tuple(each for each in g.exits if not _leads(g, each, section))
+    if kind == JUNCTION:
+        ahead = [other for other in open_to if area_of(g.board, other) < 0]
+        g.exits = (*g.exits, *(Exit(area, way_to(section, other)) for other in ahead))
+    text = f"{found.id}.{section.id.lower()}"
+    if kind == ROOM or text in special.known:
+        plan_ = PLANS.get(section.kind, "")
+        chamber = content().chambers.get(text)
+        lair = "lair" if chamber is not None and chamber.monsters else "normal"
+        g.rooms[area] = Room(lair, plan_, -1, text if text in special.known else "")
+    return area
+
+
+def _leads(g: Game, way_off: Exit, section: Section) -> bool:
+    """Whether a way off a junction leads to a section."""
+    first = section_of(g, way_off.area)
+    return section in neighbours(here(g), first.id) and way_to(first, section) == way_off.way
+
+
+@rule("campaign.level3.layout", "door.two_wide", "door.closed_first")
+def put(g: Game, door: FixedDoor) -> None:
+    """A door of the map, if it is not there yet; once both its sections are laid it joins them."""
+    way = SIDES[door.side]
+    both = [at(door.x, door.y), at(door.x + (way in (NORTH, SOUTH)), door.y + (way in (EAST, WEST)))]
+    behind = [stride(q, way, WIDTH) for q in both]
+    if not g.board.floor >> both[0] & 1:
+        both, behind, way = behind, both, way ^ 2
+    ends = {(q, way) for q in both} | {(q, way ^ 2) for q in behind}
+    known = [i for i, each in enumerate(g.board.doors) if (each.a, each.way) in ends]
+    new = g.board.copy()
+    if not known:
+        set_door(new, both, way, "secret" if door.secret else BARRED if door.barred else "door")
+    elif new.floor >> behind[0] & 1:
+        lead_through(new, known[0])
+    g.lay(new)
+
+
+# -- seeing
+
+
+@rule("campaign.level3", "campaign.level3.layout")
+def off_junction(g: Game, way_off: Exit) -> Play:
+    """What lies off a junction or corner."""
+    first = section_of(g, way_off.area)
+    g.exits = tuple(each for each in g.exits if each != way_off)
+    other = next(o for o in neighbours(here(g), first.id) if way_to(first, o) == way_off.way)
+    return Found(lay_from(g, other))
+    yield
+
+
+@rule("campaign.level3", "campaign.level3.retry")
+def behind(g: Game, door: int) -> Play:
+    """What lies behind a door: a passage, or a chamber with its contents; None: the map has nothing there."""
+    each = g.board.doors[door]
+    q = stride(each.a, each.way, WIDTH)
+    section = next((s for s in here(g).sections if mask_of(s) >> q & 1), None)
+    if section is None:
+        return None
+    if area_of(g.board, section) >= 0:  # another door was opened in the same phase
+        return Found(())
+    areas = lay_from(g, section)
+    if g.board.doors[door].b < 0:  # one that magic has made: the map knows nothing of it
+        new = g.board.copy()
+        lead_through(new, door)
+        g.lay(new)
+    group = yield from furnish(g, areas[0], section)
+    return Found(areas, group)
+
+
+@rule("campaign.level3")
+def furnish(g: Game, area: int, section: Section) -> Play:
+    """The listed contents of a chamber are placed when it is first seen. Gives back its monsters."""
+    chamber = content().chambers.get(f"{here(g).id}.{section.id.lower()}")
+    if chamber is None:
+        return ()
+    room = g.rooms[area]
+    if room.special:
+        yield from special.of(room.special).laid(g, area)
+    for thing in chamber.things:
+        if thing != "chest":
+            yield from furniture.put_furniture(g, area, thing)
+        elif not any(t.kind == "chest" and t.area == area for t in g.things):
+            yield from furniture.put_chest(g, area)
+    return tuple(kind for kind, n in chamber.monsters.items() for _ in range(n))
+
+
+# -- secret doors
+
+
+@rule("campaign.level3.secret")
+def reveal(g: Game, area: int) -> bool:
+    """A secret door of the map that touches a section is found; gives back whether there was one."""
+    section = section_of(g, area)
+    for door in here(g).doors:
+        if door.secret and section.id in (door.a, door.b) and not found_already(g, door):
+            put(g, door)
+            return True
+    return False
+
+
+def found_already(g: Game, door: FixedDoor) -> bool:
+    """Whether a door of the map is there."""
+    q, way = at(door.x, door.y), SIDES[door.side]
+    return any((d.a, d.way) in ((q, way), (stride(q, way, WIDTH), way ^ 2)) for d in g.board.doors)

@@ -1,0 +1,76 @@
+"""Counters that bring monsters."""
+
+from __future__ import annotations
+
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import number
+from delvewright.rules.advanced.dungeon.groups import wandering
+from delvewright.rules.advanced.fighting import meeting
+from delvewright.rules.advanced.ground.sight import view_of, visible
+from delvewright.rules.advanced.ground.squares import distance
+from delvewright.rules.advanced.state.counters import plays
+from delvewright.rules.advanced.state.game import Game
+from delvewright.rules.advanced.state.rolling import secretly
+
+
+@rule("counter.wandering", "trapfx.alarm")
+def far_away(g: Game) -> tuple[int, ...]:
+    """The section of the square farthest from the heroes that one of them sees."""
+    heroes = [f.at for f in g.company() if f.up]
+    free = 0
+    for at in heroes:
+        free |= view_of(g, g.board.areas[g.area(at)].squares)
+    free &= ~(g.solid | g.taken)
+    places = [q for area in g.board.areas for q in squares(area.squares & free)]
+    places.sort(key=lambda q: -min([distance(q, at) for at in heroes]))  # of those as far away the first
+    for q in places:
+        if any(visible(g, at, q) for at in heroes):
+            return (g.area(q),)
+    return ()
+
+
+@rule("trapfx.alarm", "counter.wandering", "counter.ambush")
+def monsters_come(g: Game) -> Play:
+    """Wandering monsters, as far away as the heroes can see; they have no place of their own."""
+    group = yield from wandering(g)
+    areas = far_away(g)
+    if areas:
+        yield from meeting.meet(g, areas, tuple((kind, 0) for kind in group), far=True)
+
+
+@rule("counter.wandering")
+def wandering_counter(g: Game) -> Play:
+    """A Wandering Monsters counter may be played; the program does so on 1-6, but not in the first turn of a level."""
+    if "wandering" not in g.hand:
+        return
+    usual = False
+    if g.gm < 0 and g.counters.get("arrived", 1) != g.round:
+        usual = (yield from secretly(g, "wandering")) <= number("wandering-counter", "played")
+    if (yield from plays(g, "wandering", None, usual)):
+        g.tell("counter", "Wandering monsters!", rules=("counter.wandering",))
+        yield from monsters_come(g)
+
+
+@rule("counter.ambush")
+def ambush(g: Game) -> Play:
+    """An Ambush counter, in a fight and once a turn; the program plays it when more than half of them have fallen."""
+    if g.gm < 0 and g.options.get("tactics") == "dice":
+        return  # then a die brings reinforcements
+    usual = len(g.foes()) * 2 < g.fought
+    if g.counters.get("ambushed") != g.round and (yield from plays(g, "ambush", None, usual)):
+        g.tell("counter", "Ambush!", rules=("counter.ambush",))
+        yield from monsters_come(g)
+
+
+@meeting.lying_in_wait.heard
+@rule("counter.ambush", "combat.start")
+def ambush_at_once(g: Game) -> Play:
+    """An Ambush counter while a fight is set up: more of them stand in the same section. The program waits; and it is
+    the one of the turn that begins now."""
+    if not (yield from plays(g, "ambush", None, False)):
+        return ()
+    g.counters["ambushed"] = g.round + 1
+    g.tell("counter", "Ambush!", rules=("counter.ambush",))
+    return (yield from wandering(g))

@@ -1,0 +1,63 @@
+"""The counters of the gamesmaster: the cup, what he holds, and whether he plays one."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.dice import Draw
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import number
+from delvewright.rules.advanced.content.records import COUNTERS
+from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.master import PASS, chosen
+
+PLAY: Answer = ("play",)
+
+
+@rule("counter.set", "setup.counters", "counter.expedition_end")
+def fill_cup(g: Game) -> None:
+    """All counters are in the cup, and nobody holds any."""
+    each = number("counters", "each")
+    g.cup = tuple(kind for kind in COUNTERS for _ in range(each))
+    g.hand = g.spent = ()
+
+
+@rule("counter.draw", "counter.hand.limit", "search.counter.may", "game.gm.secrecy", "turn.explore.gm_phase")
+def draw(g: Game, rules: tuple[str, ...]) -> Play:
+    """The gamesmaster may draw a counter, which he keeps to himself."""
+    if len(g.hand) >= number("counters", "hand"):
+        g.tell("counter", "The gamesmaster holds as many counters as he can.", rules=("counter.hand.limit",))
+        return
+    answer = yield from chosen(g, "draw", (("draw",), PASS), ("draw",))
+    if answer == PASS:
+        return
+    if not g.cup:
+        g.cup, g.spent = g.spent, ()
+    if not g.cup:
+        return
+    kind = yield Draw("counter", g.cup)
+    cup = list(g.cup)
+    cup.remove(kind)
+    g.cup, g.hand = tuple(cup), tuple(sorted((*g.hand, kind)))
+    g.tell("counter", "The gamesmaster draws a counter.", rules=rules)
+
+
+@rule("counter.draw")
+def spend(g: Game, kind: str) -> None:
+    """A counter is played: it lies aside until the cup is empty."""
+    hand = list(g.hand)
+    hand.remove(kind)
+    g.hand, g.spent = tuple(hand), (*g.spent, kind)
+
+
+def plays(g: Game, kind: str, f: Figure | None, usual: bool) -> Play:
+    """Whether the gamesmaster plays a counter of a kind now, which is then spent."""
+    if kind not in g.hand:
+        return False
+    answer = yield from chosen(
+        g, f"counter-{kind}", (PLAY, PASS), PLAY if usual else PASS, figure=f.id if f is not None else -1
+    )
+    if answer != PLAY:
+        return False
+    spend(g, kind)
+    return True
