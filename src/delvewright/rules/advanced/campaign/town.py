@@ -9,6 +9,7 @@ from typing import Any
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.campaign import homecoming
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.campaign.party import TOWN, Party, unpack
 from delvewright.rules.advanced.content.reading import content
@@ -504,7 +505,7 @@ def leave_town(g: Game, party: Party) -> Party:
         old = replace(party.heroes[f.name], gold=0)
         if "new" in f.marks:
             old.hero = f"any-{f.calling}"
-        sheet = campaign.written(f, old, dead=f.condition == DEAD)
+        sheet = homecoming.written(f, old, dead=f.condition == DEAD)
         sheet.fate, sheet.bruised = f.used.get("fate", 0), f.used.get("bruised", 0)
         sheet.men = {kind: f.used[f"men-{kind}"] for kind in henchmen() if f.used.get(f"men-{kind}")}
         after.heroes[f.name] = sheet
