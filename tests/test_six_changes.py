@@ -113,7 +113,11 @@ mind = 2
 figures = 2
 abilities = ["gloat"]
 """,
-    "heroquest/figures/abilities.py": '''
+    "heroquest/figures/gloat.py": '''"""Gloat: whom it hurts loses heart."""
+
+from delvewright.rules.heroquest.content.ability_texts import AbilityText, ability_text
+from delvewright.rules.heroquest.state.game import Figure, Game
+
 
 @ability_text("gloat", "ability.gloat")
 class Gloat(AbilityText):
