@@ -1,7 +1,7 @@
 """When each skill, thing, effect and spell may be used, what that costs, how often, and what it is aimed at.
 
-In the ledger's words: once per encounter, an action, instead of its attack, a reaction, drunk at any time. What is in no
-table has no use of its own: it is passive, or cast in one's own turn.
+In the ledger's words: once per encounter, an action, instead of its attack, a reaction, drunk at any time. What is in
+no table has no use of its own: it is passive, or cast in one's own turn.
 """
 
 from __future__ import annotations
