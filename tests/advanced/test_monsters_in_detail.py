@@ -8,6 +8,7 @@ import pytest
 from tests.advanced.driving import drive, question, watched
 from tests.advanced.test_monsters_act import LETTERS, LYING, act, fight, where
 
+from delvewright.kernel.decisions import Decision
 from delvewright.lab.scenario import parse, staged
 from delvewright.rules.advanced.figures import monsters
 from delvewright.rules.advanced.moving import walking
@@ -172,8 +173,8 @@ def test_by_hand_a_monster_that_pursues_must_run(pursued: int, far: int, ends: b
     asked = question(play)
     assert (("end",) in list(asked)) is ends and asked.seat == g.gm and asked.figure == f.id
     if not ends:
-        asked = play.send(("walk", 10))
-        assert list(asked) == [("run",)], "it has not run yet"
+        again = play.send(("walk", 10))
+        assert isinstance(again, Decision) and list(again) == [("run",)], "it has not run yet"
 
 
 @pytest.mark.proves("combat.gm.choice", "monster.plague_monk", "gm.special_attacks")
