@@ -14,7 +14,7 @@ from delvewright.kernel.rulebook import find_book
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import exploring, passages, rooms, stairs
-from delvewright.rules.advanced.dungeon.sections import Wall, door_places, set_door
+from delvewright.rules.advanced.dungeon.doors import Wall, door_places, set_door
 from delvewright.rules.advanced.figures import monsters
 from delvewright.rules.advanced.figures.heroes import pick_heroes
 from delvewright.rules.advanced.interface.setup import set_up
