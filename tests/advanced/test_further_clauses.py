@@ -5,21 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.advanced.driving import drive, question
-from tests.advanced.test_amulet import third
+from tests.advanced.driving import drive, question, watched
+from tests.advanced.test_amulet import chamber, third
 from tests.advanced.test_gamesmaster import table
 from tests.advanced.test_narrow_clauses import fight, quiet
 
 from delvewright.kernel.decisions import Decision
+from delvewright.kernel.effects import Effect
 from delvewright.players.advanced.board import Field
 from delvewright.players.advanced.master import MasterMind
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import fixed_levels
-from delvewright.rules.advanced.fighting import harm
+from delvewright.rules.advanced.dungeon import chests, fixed_levels, portcullises, searching_furniture
+from delvewright.rules.advanced.dungeon.fixed_levels import at
+from delvewright.rules.advanced.fighting import harm, meeting, melee
 from delvewright.rules.advanced.ground import routes
+from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.board import JUNCTION, Board, FoundTrap
 from delvewright.rules.advanced.state.game import LYING
+from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.turns import open_action
+from delvewright.rules.common.tiles.board import Thing, Token
 
 
 @pytest.mark.proves("campaign.level3.layout")
@@ -111,3 +116,134 @@ def test_a_question_about_wounds_says_how_many() -> None:
     assert (asked.seat, asked.figure, asked.subject, list(asked)) == (f.seat, f.id, (2, 1), [("fate",), ("pass",)])
     drive(harm.hurt(g, f, 0, ()))
     assert f.wounds == 1
+
+
+# -- chests, racks, bars
+
+
+@pytest.mark.proves("explore.chest.open", "trap.when.chest")
+def test_of_several_things_the_chest_on_that_square_is_opened() -> None:
+    g = quiet("H..../.....")
+    f = g.party()[0]
+    here, there = 1 << f.at + 1, 1 << f.at + 128
+    g.set_things(
+        (Thing("chest", there, 0), Thing("circle", here, 0, "flat"), Thing("chest", here, 0), Thing("table", 1 << 4, 0))
+    )
+    play = chests.open_chest(g, f, f.at + 1)
+    step: Any = next(play)
+    try:
+        while True:
+            step = play.send(("pass",) if isinstance(step, Decision) else (2,) * len(step.dice))
+    except StopIteration:
+        pass
+    assert [(t.kind, t.squares == here, t.state) for t in g.things] == [
+        ("chest", False, ""), ("circle", True, "flat"), ("chest", True, "open"), ("table", False, ""),
+    ]  # fmt: skip
+
+
+@pytest.mark.proves("furnish.weapons_rack.who", "carry.limits")
+def test_each_rack_has_its_own_weapons() -> None:
+    g = quiet("H..../.....", figures={"H": {"weapons": []}})
+    f = g.party()[0]
+    one, two = (
+        Thing("weapons-rack", 1 << f.at + 1, 0, "searched"),
+        Thing("weapons-rack", 1 << f.at + 128, 0, "searched"),
+    )
+    g.set_things((one, two))
+    tokens = (Token("weapons-rack", one.first, ("dagger",)), Token("weapons-rack", two.first, ("axe",)))
+    gear = Token("gear", one.first, ("rope",))
+    g.tokens = (*tokens, gear)
+    searching_furniture.arm(g, f, one)
+    assert f.weapons == ("dagger",) and "rope" not in f.pack
+    assert set(g.tokens) == {tokens[1], gear}
+    f.weapons = ("sword", "axe", "spear", "dagger")
+    g.tokens = (*tokens, gear)
+    searching_furniture.arm(g, f, one)
+    assert set(g.tokens) == {*tokens, gear}, "his hands are full"
+
+
+@pytest.mark.proves("trapfx.portcullis")
+def test_a_portcullis_falls_inside_a_section_and_not_at_its_end() -> None:
+    g = quiet("H...../......", areas={"a1": "normal", "d1": "normal"})
+    area = g.board.area_of[0]
+    other = g.board.area_of[5]
+    assert area != other
+    wide = g.board.areas[area].squares.bit_count() // 2
+    found = portcullises.lines(g, area)
+    assert sorted(line[0][1] for line in found) == [1] * (wide - 1) + [2]
+    assert all(g.board.areas[area].squares >> q & 1 for line in found for q, _ in line)
+
+
+# -- monsters, dice and steps
+
+
+@pytest.mark.proves("qroom.mosaic.barrels")
+def test_what_comes_out_of_a_barrel_stands_on_the_first_free_square() -> None:
+    g = quiet("H...../......")
+    f = g.party()[0]
+    drive(meeting.appear(g, 0, "zombie", f.mask | 1 << f.at + 1 | 1 << f.at + 2))
+    assert [o.at for o in g.foes()] == [f.at + 1] and g.fighting
+    assert f.near == (g.foes()[0].id,) and g.fought == 1
+    full = quiet("HS")
+    drive(meeting.appear(full, 0, "zombie", full.taken))
+    assert not full.foes() and not full.fighting
+
+
+@pytest.mark.proves("move.speed", "explore.move.directions", "explore.move.stop")
+def test_the_last_square_of_a_move_can_be_used() -> None:
+    g = quiet("H.../....")
+    f = g.party()[0]
+    open_action(g, f)
+    for points, stopped, reached in ((2, False, 5), (1, False, 3), (0, False, 0), (1, True, 0)):
+        g.points, g.stopped = points, stopped
+        assert walking.goals(g, f).bit_count() == reached, (points, stopped)
+
+
+@pytest.mark.proves("amulet.d1.r3")
+def test_the_portcullis_of_the_hall_falls_between_columns_19_and_20() -> None:
+    for columns, offered in (((19, 20), True), ((18, 19), False), ((20, 21), False), ((20, 20), False)):
+        g, area, _ = chamber("warlords-lair", "R3")
+        g.mode = 1
+        rat = g.add_monster(content().monsters["skaven-warrior"], area)
+        g.put(rat, at(19, 18))
+        for hero in g.party():
+            g.put(hero, -1)
+        for hero, x, y in zip(g.party(), columns, (21, 22), strict=False):
+            g.put(hero, at(x, y))
+        assert bool(special_of(g, area).monster_offers(g, area, rat)) is offered, columns
+
+
+@pytest.mark.proves("item.jewel.other", "item.scroll", "item.wand")
+def test_jewels_hold_the_spells_of_the_bright_college_alone() -> None:
+    known = content()
+    for spell in known.spells.values():
+        assert (f"spell-jewel-{spell.id}" in known.items) is (spell.college == "bright"), spell.id
+
+
+@pytest.mark.proves("combat.place.choice", "combat.place")
+def test_where_the_program_sets_monsters_up() -> None:
+    """Fighters near, not in a zone; those who shoot far away; a Sentry at a door that leads to what nobody knows."""
+    g = fight("H.........", corner="bf60", new={"bm60": "north"}, options={"doors": "narrow"})
+    f = g.party()[0]
+
+    def first(kind: str) -> int:
+        foe = g.add_monster(content().monsters[kind])
+        found = meeting.usual_places(g, foe, meeting.free_places(g, foe, (0,)))
+        g.remove(foe)
+        assert sorted(found) == list(range(f.at + 1, f.at + 10))
+        return found[0] - f.at
+
+    assert first("skaven-warrior") == 2 and first("goblin-archer") == 9 and first("warpweaver") == 9
+    assert first("skaven-sentry") == 7
+    assert g.board.doors[0].a - f.at == 7
+
+
+@pytest.mark.proves("melee.order", "melee.wound.roll")
+def test_a_burning_hand_wounds_by_a_die_of_its_own() -> None:
+    for name, roll in (("flaming-hand", "0: flaming-hand"), ("courage", "0: damage x4")):
+        g = fight("Hw")
+        f, foe = g.party()[0], g.foes()[0]
+        foe.wounds = foe.full = 40
+        f.effects = (Effect(name, name, 1, "fight", -1, 1),)
+        _, rolls = watched(melee.wound(g, f, [(foe, False)]), "1" if name == "flaming-hand" else "1 1 1 1")
+        assert rolls == [roll]

@@ -125,11 +125,13 @@ def test_who_stays_does_not_run_though_it_has_walked() -> None:
 
 @pytest.mark.proves("pursuit.doors", "pursuit.must_run")
 def test_in_pursuit_a_door_is_opened_not_closed_and_only_in_place_of_all_else() -> None:
-    for door, done, opened in (("D", (), True), ("D", ("attack",), False), ("O", (), None)):
+    for door, done, pursued, opened in (
+        ("D", (), 1, True), ("D", ("attack",), 1, False), ("D", (), 0, False), ("O", (), 1, None),
+    ):  # fmt: skip
         g = drawn(f"+-+-+-+-+\n|. w{door}. H|\n+-+-+-+-+\n")
         f = g.foes()[0]
         open_action(g, f)
-        g.pursued, g.done = 1, done
+        g.pursued, g.done = pursued, done
         drive(monsters.hurry(g, f))
         if opened is None:
             assert g.open and g.done == ()
