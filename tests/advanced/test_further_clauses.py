@@ -15,8 +15,16 @@ from delvewright.kernel.effects import Effect
 from delvewright.players.advanced.board import Field
 from delvewright.players.advanced.master import MasterMind
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import chests, fixed_levels, portcullises, searching_furniture
+from delvewright.rules.advanced.dungeon import (
+    chests,
+    fixed_levels,
+    grates_and_trapdoors,
+    groups,
+    portcullises,
+    searching_furniture,
+)
 from delvewright.rules.advanced.dungeon.fixed_levels import at
+from delvewright.rules.advanced.dungeon.hazards import MagicCircle
 from delvewright.rules.advanced.fighting import harm, meeting, melee
 from delvewright.rules.advanced.ground import routes
 from delvewright.rules.advanced.moving import walking
@@ -247,3 +255,68 @@ def test_a_burning_hand_wounds_by_a_die_of_its_own() -> None:
         f.effects = (Effect(name, name, 1, "fight", -1, 1),)
         _, rolls = watched(melee.wound(g, f, [(foe, False)]), "1" if name == "flaming-hand" else "1 1 1 1")
         assert rolls == [roll]
+
+
+@pytest.mark.proves("hazard.grate", "item.rope")
+def test_without_a_hole_nobody_climbs() -> None:
+    for hole, offered in ((0, []), (1, [("climb-down",)])):
+        g = quiet("HS...", figures={"H": {"items": ["rope"]}})
+        g.counters["hole-1-0"] = hole
+        assert grates_and_trapdoors.options(g, g.party()[0]) == offered
+        assert grates_and_trapdoors.options(g, g.party()[1]) == offered, "a friend's rope will do"
+        g.party()[0].pack = {}
+        assert grates_and_trapdoors.options(g, g.party()[0]) == []
+
+
+@pytest.mark.proves("matrix.small_party")
+def test_one_monster_always_stays() -> None:
+    g = quiet("HS...")
+    missing = content().numbers["matrix"].values["models"] - 2
+    assert missing > 0 and groups.thinned(g, ("orc",)) == ("orc",)
+    many = ("skaven-champion", *["skaven-warrior"] * (missing + 1))
+    assert groups.thinned(g, many) == ("skaven-champion", "skaven-warrior"), "Warriors first"
+    assert groups.thinned(g, ("skaven-champion", "skaven-warlord")) == ("skaven-warlord",), "then the cheapest"
+
+
+@pytest.mark.proves("hazard.magic_circle")
+def test_those_whom_a_circle_calls_are_unhurt_and_first() -> None:
+    g = quiet("H........./........../..........")
+    f = g.party()[0]
+    play = MagicCircle().steps(g, 0, f, f.at)
+    step: Any = next(play)
+    with pytest.raises(StopIteration):
+        while True:
+            step = play.send(("pass",) if isinstance(step, Decision) else (2,) * len(step.dice))
+    assert g.foes() and all(o.wounds == o.full for o in g.foes()) and g.phase == 2, "the heroes are surprised"
+
+
+@pytest.mark.proves("qroom.mosaic.barrels")
+def test_a_fight_that_begins_all_at_once_begins_like_any_other() -> None:
+    g = quiet("H...../......")
+    g.extra, g.pursued, g.loot, g.shots = True, 3, ("orc",), ((0, "arrow"),)
+    drive(meeting.appear(g, 0, "zombie", 1 << 4))
+    assert (g.extra, g.pursued, g.loot, g.shots, g.fought) == (False, -1, (), (), 1)
+
+
+@pytest.mark.proves("special.reveal", "special.distinct", "melee.hit")
+def test_who_attacks_shows_what_it_is() -> None:
+    for letter, told in (("c", True), ("w", False), ("y", True)):
+        g = fight(f"H{letter}")
+        foe = g.foes()[0]
+        drive(melee.attack(g, foe, g.party()[0]), "2")
+        assert foe.shown is told
+        assert [e.text for e in g.log or () if e.kind == "reveal"] == (
+            [f"It is a {foe.monster.title}."] if told else []
+        )
+
+
+@pytest.mark.proves("death.slayer_step")
+def test_nobody_steps_onto_a_square_that_is_taken() -> None:
+    g = fight("HwS")
+    f = g.party()[0]
+    drive(melee.slayers_step(g, f, 1 << 1))
+    g.remove(g.foes()[0])
+    assert list(question(melee.slayers_step(g, f, 1 << 1)).fields) == [("step", 1 << 1)]
+    drive(melee.slayers_step(g, f, 1 << 3))
+    g.set_things((Thing("chest", 1 << 1, 0),))
+    drive(melee.slayers_step(g, f, 1 << 1))
