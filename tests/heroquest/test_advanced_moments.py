@@ -27,6 +27,7 @@ from delvewright.rules.heroquest.magic.advanced_groups import (
     unity,
     vitality,
 )
+from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.figure import HERO, MONSTER
 from delvewright.rules.heroquest.state.windows import HURT, OWN, ROLLED, USES, ZERO, Moment
 from delvewright.rules.heroquest.turn import advanced
@@ -448,3 +449,18 @@ def test_cold_stone_leaves_one_point_and_monsters_alone():
     assert given == [(0, 0), (1, 1), (2, 1), (4, 3)] and dungeon_cards.cold_stone(g, orc, 3) == 3
     g.extras.dungeon = ()
     assert dungeon_cards.cold_stone(g, hero, 4) == 4 and hero.side == HERO
+
+
+@pytest.mark.proves("missing.event.false-floor")
+def test_no_floor_gives_way_under_what_lies_on_it():
+    g = row("B..o", corridor=True)
+    card, moment = event_cards.FalseFloor(), Moment(g.fig(0))
+    assert card.answers(g, "move-ended", moment)
+    g.extras.snares = (("pit", 0),)
+    assert not card.answers(g, "move-ended", moment)
+    g.extras.snares = (("pit", 1),)
+    assert card.answers(g, "move-ended", moment)
+    g.extras.conjured = (Conjured("thorn-wall", 0b11, 0),)
+    assert not card.answers(g, "move-ended", moment)
+    g.extras.conjured = (Conjured("thorn-wall", 0b110, 0),)
+    assert card.answers(g, "move-ended", moment)
