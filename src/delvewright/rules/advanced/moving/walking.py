@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
@@ -64,11 +66,12 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     near = zones.near_enemies(g, f) if fighting else 0
     crossed = 0
     wary = fighting and (f.large or near & f.mask > 0)
+    watched = [group.area for group in g.groups if group.alive]
     start, way = f.at, routes.path(g, f, goal, g.points)
     for q in way:
         g.points -= cost if slow and slow >> q & 1 else 1
         g.walked += 1
-        calm = uneventful(g, f, q)
+        calm = uneventful(g, f, q, watched)
         if calm and q != goal and not (wary or near >> q & 1):
             continue  # he is past it before anybody looks
         shape = g.shape(f, q)
@@ -86,6 +89,7 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         if not calm:
             yield from stepped(g, f)
             near = zones.near_enemies(g, f) if fighting else 0
+            watched = [group.area for group in g.groups if group.alive]
         if g.stopped or g.mode != mode or not f.up or f.at != q or g.over or g.active != f.id:
             break
     if f.up:
@@ -97,9 +101,9 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
             g.tell("move", "{} moves from {} to {}.", f, a, b, rules=rules, squares=(start, *trail))
 
 
-def uneventful(g: Game, f: Figure, q: int) -> bool:
+def uneventful(g: Game, f: Figure, q: int, watched: Sequence[int]) -> bool:
     """Whether nothing comes of a step onto a square (`arrive`): somebody has been there, the room has no text, and no
-    monsters wait in sight."""
+    monsters wait in sight; `watched`: the sections in which some wait."""
     area = g.board.area_of[q]
     if area in g.rooms and g.rooms[area].special:
         return False
@@ -107,7 +111,7 @@ def uneventful(g: Game, f: Figure, q: int) -> bool:
         return True
     if not g.trod >> q & 1 or (g.board.areas[area].kind == ROOM and not g.entered >> area & 1 and f.hero):
         return False
-    return not g.groups or not any(group.alive and looks_at(g, q, group.area) for group in g.groups)
+    return not watched or not any(looks_at(g, q, other) for other in watched)
 
 
 @stepped.heard

@@ -26,7 +26,8 @@ from delvewright.rules.heroquest.magic.advanced_groups.illusion import phantoms
 from delvewright.rules.heroquest.magic.casting import castable, castings
 from delvewright.rules.heroquest.moving.moving import in_passing, may_move, resting_place, speed, steps, unwedged
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
-from delvewright.rules.heroquest.state.gear import burdened, overburdened, pack
+from delvewright.rules.heroquest.state.gear import pack
+from delvewright.rules.heroquest.state.heavy_loads import burdened, overburdened
 from delvewright.rules.heroquest.state.passing import passings
 from delvewright.rules.heroquest.state.windows import OWN, Moment, answering, anybody_at, offers
 
