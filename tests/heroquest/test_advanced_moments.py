@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from tests.heroquest.helpers import carry, noted, of, row, speak, table
 
-from delvewright import Game
-from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
-from delvewright.players.heroquest import master_events
 from delvewright.rules.common.combat_dice import COMBAT, SKULL
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon import dungeon_cards, event_cards, events
-from delvewright.rules.heroquest.fighting import pools
 from delvewright.rules.heroquest.figures import skills
 from delvewright.rules.heroquest.magic import mastery
 from delvewright.rules.heroquest.magic.advanced_groups import (
@@ -25,7 +20,6 @@ from delvewright.rules.heroquest.magic.advanced_groups import (
     energy,
     entropy,
     fury,
-    illusion,
     poison,
     sorrow,
     thaumaturgy,
@@ -470,67 +464,3 @@ def test_no_floor_gives_way_under_what_lies_on_it():
     assert not card.answers(g, "move-ended", moment)
     g.extras.conjured = (Conjured("thorn-wall", 0b110, 0),)
     assert card.answers(g, "move-ended", moment)
-
-
-@pytest.mark.proves("missing.dungeon.pack-hunters")
-def test_whoever_hunts_for_the_heroes_is_of_no_pack():
-    g = table("+-+-+-+\n|w o v|\n+-+-+-+\n", dungeon=["pack-hunters"])
-    orc = of(g, "orc")
-    first, second = (f for f in g.on_board(MONSTER) if f.kind.id == "giant-wolf")
-    for side, dice in ((MONSTER, 2), (HERO, 1)):
-        first.side = side
-        assert len(dungeon_cards.hunting_in_packs(g, first, (WHITE,), orc)) == dice
-    assert len(dungeon_cards.hunting_in_packs(g, second, (WHITE,), None)) == 1
-
-
-@pytest.mark.proves("missing.advspell.unity.link-minds")
-def test_a_mind_that_is_linked_with_none_adds_nothing():
-    g = row("WBo")
-    wizard, barbarian = of(g, "wizard"), of(g, "barbarian")
-    assert pools.mind_bonus(g, barbarian) == 0
-    barbarian.effects = (Effect("link-minds", "linked", wizard.id, "turn"),)
-    assert pools.mind_bonus(g, barbarian) == wizard.mind - barbarian.mind > 0
-    barbarian.mind = wizard.mind + 1
-    assert pools.mind_bonus(g, barbarian) == 0
-
-
-@pytest.mark.proves("missing.advspell.illusion.phantom")
-def test_of_two_phantoms_the_one_that_is_struck_vanishes():
-    g = row("W...o.")
-    g.extras.conjured = (Conjured("phantom", 0b100000, 0, 1), Conjured("phantom", 0b1000, 1, 1))
-    illusion.strike_phantom(g, of(g, "orc"), 3)
-    assert [t.squares for t in g.extras.conjured] == [0b100000]
-
-
-@pytest.mark.proves("ability.ward", "missing.enchant.warding")
-def test_a_warding_rune_is_against_chaos_spells():
-    worn = {"items": ["chain-mail", "warding-rune"], "worn": ["chain-mail"], "assigned": {"warding-rune": "chain-mail"}}
-    g = row("Bo", figures={"B": worn})
-    chaos = next(c.id for c in content().cards.values() if c.deck == "chaos")
-    orc, barbarian = of(g, "orc"), of(g, "barbarian")
-    assert mastery.raised(g, orc, chaos, [barbarian]) == 1
-    assert mastery.raised(g, orc, "spark", [barbarian]) == 0 == mastery.raised(g, orc, chaos, [])
-
-
-@pytest.mark.proves("missing.quest.14-black-sun", "missing.character.black-sun")
-def test_blows_against_others_are_none_of_the_three():
-    options = {"spells": "none", "edition": "advanced", "heroes": "barbarian"}
-    game: Any = Game.start("heroquest", "black-sun", 1, options=options)
-    g = game.state
-    orc = g.add(content().kinds["orc"], 42, MONSTER, g.sorcerer)
-    before = dict(g.counters)
-    for marks in ({"heat"}, {"cold"}, set()):
-        assert carry(g.quest.text.struck(g, orc, 2, 1, frozenset(marks))) is None
-    assert dict(g.counters) == before
-
-
-@pytest.mark.proves("missing.dungeon.rules")
-def test_the_computer_buys_for_the_monsters_of_the_map():
-    def bought(side: str, kind: str = "orc") -> Any:
-        figures = [SimpleNamespace(kind=kind, side=side)]
-        field: Any = SimpleNamespace(view=SimpleNamespace(figures=figures))
-        question = Decision(4, "dungeon", [("buy", "cold-stone"), ("buy", "well-drilled"), ("ready",)])
-        return master_events._buy(field, question)
-
-    assert bought("monster") == bought("hidden") == ("buy", "well-drilled")
-    assert bought("hero") == bought("hidden", "mummy") == ("buy", "cold-stone")
