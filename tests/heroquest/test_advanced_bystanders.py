@@ -16,11 +16,9 @@ from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon import dungeon_cards, events
 from delvewright.rules.heroquest.fighting import pools
-from delvewright.rules.heroquest.figures import skills
+from delvewright.rules.heroquest.figures import fate, skills
 from delvewright.rules.heroquest.magic import mastery
-from delvewright.rules.heroquest.magic.advanced_groups import (
-    illusion,
-)
+from delvewright.rules.heroquest.magic.advanced_groups import cantrips, dwarven_runes, illusion, light
 from delvewright.rules.heroquest.magic.weapons_named import number_of
 from delvewright.rules.heroquest.moving.moving import hurried
 from delvewright.rules.heroquest.state.extras import Conjured
@@ -157,3 +155,133 @@ def test_a_stumble_halves_what_the_pace_has_added_to():
     g.points, g.extras.events = 3, ()
     carry(hurried(g, elf))
     assert g.points == 4
+
+
+# -- Dungeon cards that are bought before the first turn
+
+
+@pytest.mark.proves("missing.dungeon.champion", "ability.fame")
+def test_a_champion_is_chosen_among_those_who_are_no_characters():
+    g = table("+-+-+-+-+-+-+\n|B o|p .|g o|\n+-+-+-+-+-+-+\n")
+    spots = [(m.kind.id, m.at) for m in g.quest.monsters]
+    assert [kind for kind, _ in spots] == ["orc", "goblin", "grisk", "orc"]
+    play: Any = dungeon_cards.champion_of_chaos(g)
+    asked = next(play)
+    assert asked.seat == g.sorcerer and asked.fields == [("place", 1 << 1 | 1 << 2 | 1 << 5)]
+    with pytest.raises(StopIteration):
+        play.send(("place", 2))
+    assert g.extras.marked == 1 and not of(g, "orc").has("fame 1"), "that one is not laid out"
+    carry(dungeon_cards.champion_of_chaos(g), ("place", 1))
+    assert g.extras.marked == 0 and of(g, "orc").has("fame 1") and of(g, "orc").body == content().kinds["orc"].body + 2
+
+
+@pytest.mark.proves("missing.dungeon.iron-doors")
+def test_three_doors_that_nobody_has_seen_are_locked():
+    g = table("+-+-+-+-+-+-+-+-+-+-+\n|B .D. .D. .D. .S. .|\n+-+-+-+-+-+-+-+-+-+-+\n")
+    assert dungeon_cards._lockable(g) == [(3, 4), (5, 6)], "not the one in sight, and no secret one"
+    play: Any = dungeon_cards.iron_doors(g)
+    assert next(play).options == [("event-door", "iron-doors", 3, 4), ("event-door", "iron-doors", 5, 6)]
+    assert play.send(("event-door", "iron-doors", 5, 6)).options == [("event-door", "iron-doors", 3, 4)]
+    with pytest.raises(StopIteration):
+        play.send(("event-door", "iron-doors", 3, 4))
+    assert g.quest.door_kinds[:3] == ["closed", "locked", "locked"]
+    long = table(f"+{'-+' * 12}\n|B .D{'. .D' * 4}. .|\n+{'-+' * 12}\n")
+    carry(dungeon_cards.iron_doors(long), *(("event-door", "iron-doors", q, q + 1) for q in (3, 5, 7)))
+    assert long.quest.door_kinds == ["closed", "locked", "locked", "locked", "closed"]
+
+
+@pytest.mark.proves("missing.dungeon.iron-doors")
+def test_a_door_with_a_trap_on_it_is_not_locked():
+    drawn = "+-+-+-+-+-+-+\n|B .D. .D. .|\n+-+-+-+-+-+-+\n"
+    assert dungeon_cards._lockable(table(drawn)) == [(3, 4)]
+    assert dungeon_cards._lockable(table(drawn, trap=[{"door": "d1-e1", "kind": "door"}])) == []
+
+
+@pytest.mark.proves("missing.dungeon.hidden-teeth")
+def test_where_hidden_teeth_may_lie():
+    g = table("+-+-+-+-+-+-+-+-+\n|B .D. . . ^ . .|\n+-+-+-+-+-+-+-+-+\n", corridors=["c1"])
+    assert dungeon_cards._spots(g) == 0b10001100, "unseen corridor, next to no trap"
+    play: Any = dungeon_cards.hidden_teeth(g)
+    assert next(play).fields == [("place", 0b10001100)]
+    assert play.send(("place", 7)).fields == [("place", 0b1100)]
+    with pytest.raises(StopIteration):
+        play.send(("place", 2))
+    assert g.armed == 1 << 5 | 1 << 7 | 1 << 2
+    carry(dungeon_cards.hidden_teeth(g))
+    assert [(t.kind, t.at) for t in g.quest.traps] == [("pit", 5), ("pit", 7), ("pit", 2)]
+
+
+# -- who pays with Fate
+
+
+@pytest.mark.proves("missing.quest.14-black-sun", "adv.fate.keep")
+def test_friends_are_asked_to_pay_one_after_the_other(monkeypatch):
+    g = row("BWDEo", figures={"W": {"fate": 1}, "D": {"fate": 2}})
+    barbarian, wizard, dwarf = of(g, "barbarian"), of(g, "wizard"), of(g, "dwarf")
+    assert fate.payers(g, barbarian) == [] and carry(fate.pay_fate(g, barbarian)) is False
+    monkeypatch.setattr(fate, "shared_fate", lambda g: True)
+    assert fate.payers(g, barbarian) == [wizard, dwarf] and fate.payers(g, dwarf) == [dwarf, wizard]
+    assert carry(fate.pay_fate(g, barbarian), ("refuse",), ("accept",)) is True
+    assert (wizard.bonus("fate"), dwarf.bonus("fate")) == (1, 1)
+    assert carry(fate.pay_fate(g, barbarian), ("refuse",), ("refuse",)) is False
+    assert carry(fate.pay_fate(g, dwarf)) is True and dwarf.bonus("fate") == 0, "one's own is not asked for"
+    man = g.add(content().kinds["swordsman"], 3, HERO, 0)
+    man.effects = (Effect("fate", "fate", 3),)
+    assert fate.payers(g, barbarian) == [wizard], "no Man-at-Arms pays"
+
+
+# -- runes, ice, light
+
+
+@pytest.mark.proves("missing.advspell.dwarven-runes.opening")
+def test_which_doors_a_rune_opens():
+    for kind, opens in (("closed", True), ("locked", True), ("portcullis", True), ("warded", True), ("sealed", False)):
+        door = [{"at": "b1-c1", "kind": kind}] if kind != "closed" else []
+        g = table("+-+-+-+-+\n|. DD. .|\n+-+-+-+-+\n", door=door)
+        found = dwarven_runes.doors_beside(g, of(g, "dwarf"))
+        assert found == ([(1, 2)] if opens else []), kind
+    g.doors = 1
+    assert dwarven_runes.doors_beside(g, of(g, "dwarf")) == []
+    secret = table("+-+-+-+-+\n|. DS. .|\n+-+-+-+-+\n")
+    assert dwarven_runes.doors_beside(secret, of(secret, "dwarf")) == [], "nobody knows of it"
+    secret.secrets = 1
+    assert dwarven_runes.doors_beside(secret, of(secret, "dwarf")) == [(1, 2)]
+
+
+@pytest.mark.proves("missing.advspell.dwarven-runes.warding")
+def test_whom_a_rune_of_warding_guards():
+    g = row("mD.o")
+    dwarf = of(g, "dwarf")
+    g.add(content().kinds["skeleton"], 2, HERO, 0)  # a Shade is neither a Hero nor a Man-at-Arms
+    assert [g.fig(id).kind.id for id in dwarven_runes.friends_seen(g, dwarf)] == ["dwarf", "swordsman"]
+
+
+@pytest.mark.proves("missing.advspell.light.beacon")
+def test_how_far_a_beacon_shines():
+    g = table("+-+-+-+-+-+-+\n|. W . . .D.|\n+-+-+-+-+-+-+\n", corridors=["b1", "f1"])
+    assert light.straight(g, 1, 1, 0) == 0b11100 and light.straight(g, 1, -1, 0) == 0b1
+    g.blocked = 0b1000
+    assert light.straight(g, 1, 1, 0) == 0b100
+    g.blocked = 0
+    g.doors = 1
+    g.set_edges()
+    assert light.straight(g, 1, 1, 0) == 0b111100
+    room = table("+-+-+-+\n|. W .|\n+-+-+-+\n")
+    assert light.straight(room, 1, 1, 0) == 0
+
+
+@pytest.mark.proves("missing.advspell.cantrips.nudge")
+def test_how_far_a_token_is_nudged():
+    g = row("W..B....", equipment={"c1": {"of": "elf", "items": ["dagger"]}})
+    wizard = of(g, "wizard")
+    assert cantrips.nudged(g, wizard) == ["c1"]
+    play: Any = cantrips.nudge(g, wizard, "c1")
+    assert next(play).fields == [("place", 0b10)], "not past a Hero"
+    with pytest.raises(StopIteration):
+        play.send(("place", 1))
+    assert [t.at for t in g.tokens] == [1]
+    far = row("W......", equipment={"b1": {"of": "elf", "items": ["dagger"]}})
+    assert next(cantrips.nudge(far, of(far, "wizard"), "b1")).fields == [("place", 0b11100)]
+    shut = row("W.B", equipment={"b1": {"of": "elf", "items": ["dagger"]}})
+    carry(cantrips.nudge(shut, of(shut, "wizard"), "b1"))
+    assert [t.at for t in shut.tokens] == [1]
