@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from delvewright.kernel.dice import D6, Roll
@@ -187,16 +186,12 @@ def _let_go(g: Game, f: Figure) -> None:
             end(g, held, e.name)
 
 
-@rule("escape.chase")
-def chased(g: Game, side: int) -> Iterable[Any]:
+@rule("escape.chase", "escape.enemy-removed")
+def chased(g: Game, side: int) -> Play:
     """The opponents of a side have had their turn: whoever of it ran and is still out of sight has escaped."""
     runaways = [f for f in g.on_board(side) if f.fled]
-    return _lost_sight_of(g, side, runaways) if runaways else ()
-
-
-@rule("escape.chase", "escape.enemy-removed")
-def _lost_sight_of(g: Game, side: int, runaways: list[Figure]) -> Play:
-    """What becomes of those who ran."""
+    if not runaways:
+        return
     for f in runaways:
         if outlook(g, f.at) & g.enemies_of(f):
             f.fled = 0

@@ -54,7 +54,7 @@ def own_casts(g: Game, f: Figure) -> list[Answer]:
     if not g.acts and not barred:
         return []
     found: list[Answer] = []
-    moment = Moment(f)
+    moment = Moment.of(f)
     for name in ready_spells(f):
         if name != barred:
             found += aims(g, f, name, moment)

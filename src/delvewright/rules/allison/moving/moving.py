@@ -136,31 +136,32 @@ def steps(g: Game, f: Figure, points: int) -> tuple[int, int]:
     width, start = g.quest.grid.width, 1 << f.at
     east, south, bars, danger, friends, _ = g.looked.underfoot = here = ground(g, f)
     friends &= ~start
-    found = _reach(g, start, points, here)
-    brave = 0
-    if danger and spread(found | start, east, south, width) & danger:
-        near = _reach(g, start, points - 1, here) | start
-        brave = spread(near, east, south, width) & danger & ~bars & ~friends & ~start
+    found, nearer = _reach(g, start, points, here)
+    brave = spread(nearer | start, east, south, width) & danger & ~bars & ~friends & ~start if danger else 0
     return found & ~friends, brave
 
 
 @rule("furniture.cost", "house.floor.river")
-def _reach(g: Game, start: int, points: int, here: Ground) -> int:
-    """Mask of the squares that so many squares of movement lead to; some cost two, furniture also to leave."""
+def _reach(g: Game, start: int, points: int, here: Ground) -> tuple[int, int]:
+    """Masks of the squares that so many squares of movement lead to, and one less; some cost two, furniture also to
+    leave."""
     east, south, bars, danger, _, slow = here
     width, climb, closed = g.quest.grid.width, g.quest.climbable, bars | danger & ~start
     if not slow:
-        return reach(start, points, east, south, width, closed)
+        nearer = reach(start, points - 1, east, south, width, closed) if danger else 0
+        return reach(start, points, east, south, width, closed), nearer
     now, free, swift = start, ~(closed | start), ~slow
+    before = free
     late = 0  # one step from where one was a square of movement ago: onto what is slow, or off furniture
     for _ in range(points):
         near = (now & east) << 1 | now >> 1 & east | (now & south) << width | now >> width & south
         soon = (spread(now & ~climb, east, south, width) if now & climb else near) & swift
         now, late = (soon | late) & free, near ^ soon
+        before = free
         if not now and not late:
             break
         free ^= now
-    return ~(free | closed | start)
+    return ~(free | closed | start), ~(before | closed | start)
 
 
 def route_to(g: Game, f: Figure, goal: int, here: Ground) -> tuple[Sequence[int], int]:
@@ -282,7 +283,7 @@ def arrived(g: Game, f: Figure, start: int, walked: Sequence[int]) -> None:
 @rule("trap.sprung-by-entering", "house.board.reveal", "furniture.cost", "house.floor.river", "house.floor.ice")
 def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground, watched: int) -> Play:
     """A walk that stops when something comes to light, or happens; the quest wants to know of some of its steps."""
-    start, bars, friends, slow, width = f.at, here[2], here[4], here[5], g.quest.grid.width
+    start, bars, friends, slow = f.at, here[2], here[4], here[5]
     walked: list[int] = []
     for q in route:
         price = step_price(g, f.at, q, slow)
@@ -293,7 +294,6 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground, watche
         elif g.foothold < 0:
             g.foothold = f.at
         f.pit = False
-        f.facing = direction(f.at, q, width)
         g.put(f, q)
         g.points -= price
         g.walked += 1

@@ -55,12 +55,12 @@ def choices(g: Game, f: Figure) -> Decision:
         options += more
     elif g.acts and not hidden:
         options += _actions(g, f)
-    elif g.counters and g.count(CHANGING) and not hidden:
+    elif CHANGING in g.counters and not hidden:
         options += _clothes(g, f)
     if f.spells:
         options += own_casts(g, f)
     if (f.skills or f.items or f.effects) and speaking(f, OWN):
-        uses = offers(g, f, OWN, Moment(f))
+        uses = offers(g, f, OWN, Moment.of(f))
         own = [e.name for e in f.effects if e.changes == "unseen"] if hidden else ()
         options += [use for use in uses if use[1] in own] if hidden else uses
     options += _free(g, f, hidden, more != [])

@@ -167,6 +167,12 @@ def _next_figure(g: Game) -> Play:
             f.seat = seat
             g.waiting |= 1 << who
             return f
+    if g.turn != g.master_seat and not g.waiting & g.waiting - 1:  # the only one left, or nobody
+        f = g.figures[g.waiting.bit_length() - 1] if g.waiting else None
+        if f is None or f.at < 0:
+            g.waiting = 0
+            return None
+        return f
     hidden = ambushers(g) if g.turn == g.master_seat and not g.queue else []
     if not g.waiting and not hidden:
         return None
