@@ -150,6 +150,7 @@ def end_for(g: Game, freed: list[Figure]) -> None:
             pass_by(g, f, "encounter")
         wake_from_coma(g, f)
     if any(f.side == HERO for f in freed):
+        g.looked.may_grow()
         g.tell("encounter-ends", "The encounter is over.", rules=("encounter.end",), figures=())
 
 

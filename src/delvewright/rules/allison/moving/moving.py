@@ -121,6 +121,8 @@ def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
 @rule("furniture.cost", "house.floor.river", "artifact.ring-of-warmth")
 def slow_squares(g: Game, f: Figure) -> int:
     """Mask of the squares that cost two: furniture one climbs on, and icy rivers."""
+    if not g.quest.river:
+        return g.quest.climbable
     wet = river(g)
     return g.quest.climbable | wet if not wet or not spared_wet(g, f) else g.quest.climbable
 
@@ -180,7 +182,17 @@ def _cheapest(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow:
     """The way that takes the fewest squares of movement where some cost two."""
     east, south, closed = edges
     width, climb = g.quest.grid.width, g.quest.climbable
-    closed |= ~_on_the_way(g, 1 << start, 1 << goal, (east, south, closed), slow)
+    ways = _on_the_way(g, 1 << start, 1 << goal, (east, south, closed), slow)
+    way: list[int] = []
+    here = 1 << start
+    for mask in ways:
+        if mask & mask - 1 or not spread(here, east, south, width) & mask:
+            break
+        way.append(mask.bit_length() - 1)
+        here = mask
+    else:
+        return way  # there is only one
+    closed |= ~(sum(ways) | 1 << start)
     cost, came = {start: 0}, {start: start}
     fronts = [[start]]
     for price, front in enumerate(fronts):
@@ -201,8 +213,9 @@ def _cheapest(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow:
     return way[::-1]
 
 
-def _on_the_way(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow: int) -> int:
-    """Mask of the squares on any of the cheapest ways to a square, so that no others are looked at."""
+def _on_the_way(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow: int) -> list[int]:
+    """Masks of the squares on any of the cheapest ways to a square, the nearest first, so that no others are looked
+    at."""
     east, south, closed = edges
     width, climb = g.quest.grid.width, g.quest.climbable
     now, late, free = start, 0, ~(closed | start)
@@ -213,7 +226,8 @@ def _on_the_way(g: Game, start: int, goal: int, edges: tuple[int, int, int], slo
         now, late = (soon | late) & free, near ^ soon
         fronts.append(now)
         free ^= now
-    found, one, two = goal, goal, 0  # what is one and two squares of movement nearer to the goal
+    one, two = goal, 0  # what is one and two squares of movement nearer to the goal
+    ways = [goal]
     for front in reversed(fronts[:-1]):
         back = spread(one & ~slow, east, south, width) & ~climb
         if two & slow:
@@ -221,8 +235,9 @@ def _on_the_way(g: Game, start: int, goal: int, edges: tuple[int, int, int], slo
         if front & climb:
             back |= spread(two, east, south, width) & climb
         one, two = front & back, one
-        found |= one
-    return found
+        if one:
+            ways.append(one)
+    return ways[-2::-1]
 
 
 @rule("furniture.cost", "house.floor.river")

@@ -118,12 +118,12 @@ def recount(g: Game) -> None:
 
 
 @rule("skill.types", "skill.types.active", "items.single-use")
-def usable(g: Game, f: Figure, when: int, moment: Moment) -> list[OwnText]:
-    """The texts a figure may use in a window now."""
-    if not (f.skills or f.items or f.effects) or f.under("puppet"):
-        return []
-    found = []
-    for text in speaking(f, when):
+def usable(g: Game, f: Figure, when: int, moment: Moment, texts: Sequence[OwnText] | None = None) -> list[OwnText]:
+    """The texts a figure may use in a window now, of those that speak of it."""
+    found: list[OwnText] = []
+    if f.under("puppet"):
+        return found
+    for text in speaking(f, when) if texts is None else texts:
         fresh = not moment.used or (f.id, text.name) not in moment.used
         if fresh and not _spent(g, f, text, when) and text.can(g, f, moment):
             found.append(text)
@@ -147,10 +147,13 @@ def _spent(g: Game, f: Figure, text: OwnText, when: int) -> bool:
     return thing.charges > 0 and charges_left(f, text.name) <= 0
 
 
-def offers(g: Game, f: Figure, when: int, moment: Moment) -> list[Answer]:
-    """Every use of what a figure has in a window now, at everything it may be aimed at."""
+def offers(
+    g: Game, f: Figure, when: int, moment: Moment, texts: Sequence[OwnText] | None = None
+) -> list[Answer]:  # fmt: skip
+    """Every use of what a figure has in a window now, at everything it may be aimed at; `texts` are those that speak of
+    it, where they are known."""
     found: list[Answer] = []
-    for text in usable(g, f, when, moment):
+    for text in usable(g, f, when, moment, texts):
         if text.aim:
             found += [(AIMS[text.aim], text.name, target) for target in text.targets(g, f, moment)]
             if text.also:

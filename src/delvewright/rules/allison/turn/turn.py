@@ -219,7 +219,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     g.points = g.walked = 0
     g.moving = g.slipped = g.opened = g.ended = g.sated = False
     g.foothold = g.stepped = -1
-    if g.count(CHANGING):
+    if CHANGING in g.counters:
         g.counters = {what: n for what, n in g.counters.items() if not what.startswith(CHANGING)}
     _pass_by(g, "turn", f.id)
     if not g.quest.text.may_act(g, f):
@@ -234,7 +234,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     if f.helpless:
         g.tell("miss-turn", "{} can do nothing.", f, rules=("coma.at-zero-mind",))
         return False
-    if not (yield from climb(g, f)):
+    if f.pit and not (yield from climb(g, f)):
         g.moves = 0
     return not g.ended
 
