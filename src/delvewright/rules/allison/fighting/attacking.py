@@ -85,7 +85,7 @@ def in_reach(g: Game, f: Figure, weapon: str) -> int:
 )  # fmt: skip
 def attacks(g: Game, f: Figure) -> list[Answer]:
     """Every attack a figure may make now, with everything it has at hand."""
-    enemies = g.enemies_of(f)
+    enemies = g.monsters if f.side == HERO else g.heroes
     seen = outlook(g, f.at) & enemies if enemies else 0
     if not seen or not may_attack(f):
         return []

@@ -89,8 +89,9 @@ def cast_own(g: Game, f: Figure, answer: Answer) -> Play:
     second = not g.acts
     g.end_movement(f)
     g.acts, g.may_attack, g.follow = 0, False, ()
-    for thing in item.spoken_by("another_spell"):
-        end(g, f, thing)
+    for e in f.effects:
+        if e.name in item.speaking("another_spell"):
+            end(g, f, e.name)
     for text in speaking(f, "another_spell") if not second else ():
         if text.another_spell(g, f):
             give(g, f, Effect(text.name, name, g.walked, "turn-end"))

@@ -146,11 +146,11 @@ class Fire(OnFoe):
 @rule("house.door.frozen", "house.tag.fire", "house.furniture.fireplace")
 def burnable(g: Game, f: Figure) -> list[int]:
     """Squares in sight beside a frozen door, and of a fireplace that does not burn."""
-    frozen = frozen_doors(g)
-    hearths = sum(p.squares for p in g.quest.furniture if p.kind.id == "fireplace")
-    there = sum({1 << q for i in frozen for q in g.quest.grid.doors[i]}) | hearths & ~g.lit
-    seen: int = there & outlook(g, f.at) & g.laid
-    return squares(seen)
+    there = g.quest.hearths & ~g.lit
+    for door in frozen_doors(g) if FROZEN in g.quest.door_kinds else ():
+        a, b = g.quest.grid.doors[door]
+        there |= 1 << a | 1 << b
+    return squares(there & outlook(g, f.at) & g.laid)
 
 
 @rule("house.door.frozen", "house.tag.fire", "house.furniture.fireplace")
