@@ -134,8 +134,6 @@ class Quest(DrawnQuest):
         """Mask of the squares without a floor."""
         self.climbable = 0
         """Mask of furniture that figures may climb onto."""
-        self.hearths = 0
-        """Mask of the fireplaces, whether they burn or not."""
         self.ambushes = False
         """Whether anybody lies in ambush."""
         self.inside = self.hero_traps = 0
@@ -173,7 +171,6 @@ class Quest(DrawnQuest):
         self.inside = sum({1 << t.at for t in self.traps if t.kind == RANDOM or known[t.kind].furniture})
         self.hero_traps = sum({1 << t.at for t in self.traps if t.kind != RANDOM and known[t.kind].heroes_only})
         self.climbable = sum(p.squares for p in self.furniture if p.kind.stand)
-        self.hearths = sum(p.squares for p in self.furniture if p.kind.id == "fireplace")
         if type(self.text).hit_thing is not QuestText.hit_thing:
             self.breakable = mask_of(sorted({q for where in self.things.values() for q in where}))
         if type(self.text).stepped is not QuestText.stepped:

@@ -152,18 +152,18 @@ def _reach(g: Game, start: int, points: int, here: Ground) -> tuple[int, int]:
     if not slow:
         nearer = reach(start, points - 1, east, south, width, closed) if danger else 0
         return reach(start, points, east, south, width, closed), nearer
-    now, free, swift = start, ~(closed | start), ~slow
-    before = free
-    late = 0  # one step from where one was a square of movement ago: onto what is slow, or off furniture
+    now, late = start, 0  # late: a step from where one was a square of movement ago, onto what is slow or off furniture
+    free = before = floor = ~(closed | start)
+    swift = free & ~slow
     for _ in range(points):
-        near = (now & east) << 1 | now >> 1 & east | (now & south) << width | now >> width & south
-        soon = (spread(now & ~climb, east, south, width) if now & climb else near) & swift
-        now, late = (soon | late) & free, near ^ soon
-        before = free
+        near = ((now & east) << 1 | now >> 1 & east | (now & south) << width | now >> width & south) & free
+        soon = (spread(now & ~climb, east, south, width) & free if now & climb else near) & swift
+        now, before = soon | late, free
+        free ^= now
+        late = (near ^ soon) & free
         if not now and not late:
             break
-        free ^= now
-    return ~(free | closed | start), ~(before | closed | start)
+    return floor ^ free, floor ^ before
 
 
 def route_to(g: Game, f: Figure, goal: int, here: Ground) -> tuple[Sequence[int], int]:

@@ -98,8 +98,9 @@ def _actions(g: Game, f: Figure) -> list[Answer]:
         if g.quest.doors_at.get(f.at):
             found += forcings(g, f)
     if f.hero:
-        found += readable(g, f)
-        found += learnable(g, f)
+        if content().classes[f.role].casts:
+            found += readable(g, f)
+            found += learnable(g, f)
         found += _clothes(g, f)
         if g.rubble:
             found += diggings(g, f)
