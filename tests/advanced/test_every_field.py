@@ -183,8 +183,8 @@ MONSTERS: dict[str, dict[str, Any]] = {
     "skaven-warrior": {"people": "skaven", "values": {"ws": 6, "bs": 5, "strength": 5, "toughness": 6, "speed": 10, "bravery": 6, "intelligence": 6, "wounds": 3}, "gold": 10, "dice": 3, "armour": ["leather", "shield"], "common": True},
     "skaven-sentry": {"people": "skaven", "values": {"ws": 6, "bs": 6, "strength": 5, "toughness": 6, "speed": 11, "bravery": 6, "intelligence": 6, "wounds": 3}, "gold": 20, "dice": 3, "armour": ["shield"], "special": ["sentry"]},
     "skaven-champion": {"people": "skaven", "values": {"ws": 7, "bs": 5, "strength": 6, "toughness": 8, "speed": 9, "bravery": 8, "intelligence": 6, "wounds": 3}, "gold": 20, "dice": 4, "armour": ["chain", "shield"]},
-    "skaven-warlord": {"people": "skaven", "values": {"ws": 8, "bs": 5, "strength": 7, "toughness": 8, "speed": 9, "bravery": 9, "intelligence": 7, "wounds": 4}, "gold": 60, "dice": 6, "weapon": "magic-halberd"},
-    "named-warlord": {"people": "skaven", "values": {"ws": 8, "bs": 5, "strength": 7, "toughness": 8, "speed": 9, "bravery": 9, "intelligence": 7, "wounds": 4}, "gold": 60, "dice": 6, "weapon": "magic-halberd", "special": ["character"], "comes": 1},
+    "skaven-warlord": {"people": "skaven", "values": {"ws": 8, "bs": 5, "strength": 7, "toughness": 8, "speed": 9, "bravery": 9, "intelligence": 7, "wounds": 4}, "gold": 60, "dice": 6, "weapon": "magic-halberd", "leads": True},
+    "named-warlord": {"people": "skaven", "values": {"ws": 8, "bs": 5, "strength": 7, "toughness": 8, "speed": 9, "bravery": 9, "intelligence": 7, "wounds": 4}, "gold": 60, "dice": 6, "weapon": "magic-halberd", "special": ["character"], "comes": 1, "leads": True},
     "gutter-runner": {"people": "skaven", "values": {"ws": 6, "bs": 6, "strength": 5, "toughness": 5, "speed": 12, "bravery": 6, "intelligence": 6, "wounds": 3}, "gold": 20, "dice": 3, "arms": "poisoned dagger", "special": ["poisoned"]},
     "night-runner": {"people": "skaven", "values": {"ws": 7, "bs": 7, "strength": 5, "toughness": 5, "speed": 12, "bravery": 6, "intelligence": 6, "wounds": 3}, "gold": 30, "dice": 3, "arms": "poisoned dagger", "special": ["poisoned"]},
     "globadier": {"people": "skaven", "values": {"ws": 6, "bs": 6, "strength": 3, "toughness": 5, "speed": 10, "bravery": 6, "intelligence": 6, "wounds": 3}, "gold": 60, "dice": 2, "weapon": "halberd", "special": ["globes"], "numbers": {"globes": 6, "range": 12, "phases": 2}},
@@ -194,7 +194,7 @@ MONSTERS: dict[str, dict[str, Any]] = {
     "white-sorcerer": {"people": "skaven", "values": {"ws": 5, "bs": 7, "strength": 5, "toughness": 5, "speed": 10, "bravery": 6, "intelligence": 10, "wounds": 4}, "gold": 100, "dice": 1, "weapon": "dagger", "special": ["character"], "spells": {"choke": 1, "flaming-skull": 1, "fireball": 2}, "items": ["ring-of-magic-protection-1"], "comes": 4},
     "censer-bearer": {"people": "skaven", "values": {"ws": 6, "bs": 6, "strength": 4, "toughness": 5, "speed": 10, "bravery": 6, "intelligence": 6, "wounds": 3}, "gold": 60, "dice": 2, "arms": "staff", "special": ["censer"], "numbers": {"wounds": 1}, "comes": 3},
     "plague-monk": {"people": "skaven", "values": {"ws": 6, "bs": 6, "strength": 4, "toughness": 5, "speed": 10, "bravery": 6, "intelligence": 8, "wounds": 3}, "gold": 60, "dice": 2, "weapon": "dagger", "special": ["character", "warpscroll"], "numbers": {"scrolls": 1}, "comes": 3},
-    "mors-warlord": {"people": "skaven", "values": {"ws": 10, "bs": 5, "strength": 9, "toughness": 8, "speed": 9, "bravery": 9, "intelligence": 7, "wounds": 4}, "gold": 100, "dice": 7, "weapon": "rune-sword", "armour": ["chain", "shield"], "special": ["character"], "comes": 4},
+    "mors-warlord": {"people": "skaven", "values": {"ws": 10, "bs": 5, "strength": 9, "toughness": 8, "speed": 9, "bravery": 9, "intelligence": 7, "wounds": 4}, "gold": 100, "dice": 7, "weapon": "rune-sword", "armour": ["chain", "shield"], "special": ["character"], "comes": 4, "leads": True},
     "eshin-assassin": {"people": "skaven", "values": {"ws": 9, "bs": 9, "strength": 5, "toughness": 7, "speed": 12, "bravery": 9, "intelligence": 7, "wounds": 4}, "gold": 80, "dice": 3, "arms": "poisoned dagger", "special": ["character", "poisoned"], "comes": 2},
     "rat-ogre": {"people": "skaven", "values": {"ws": 7, "bs": 3, "strength": 8, "toughness": 8, "speed": 7, "bravery": 8, "intelligence": 4, "wounds": 7}, "gold": 70, "dice": 6, "arms": "claws", "special": ["fearsome", "large"], "size": 2},
     "giant-rat": {"people": "skaven", "values": {"ws": 5, "strength": 3, "toughness": 5, "speed": 10, "bravery": 6, "intelligence": 6, "wounds": 1}, "gold": 5, "dice": 1, "arms": "bite"},
@@ -205,7 +205,7 @@ MONSTERS: dict[str, dict[str, Any]] = {
     "goblin-archer": {"people": "goblin", "values": {"ws": 5, "bs": 5, "strength": 4, "toughness": 5, "speed": 6, "bravery": 5, "intelligence": 5, "wounds": 2}, "gold": 5, "dice": 1, "weapon": "dagger", "shoots": "short-bow"},
     "orc": {"people": "orc", "values": {"ws": 6, "bs": 5, "strength": 5, "toughness": 7, "speed": 6, "bravery": 7, "intelligence": 5, "wounds": 4}, "gold": 10, "dice": 3},
     "orc-champion": {"people": "orc", "values": {"ws": 7, "bs": 5, "strength": 6, "toughness": 7, "speed": 5, "bravery": 8, "intelligence": 5, "wounds": 4}, "gold": 20, "dice": 4},
-    "orc-warlord": {"people": "orc", "values": {"ws": 8, "bs": 5, "strength": 6, "toughness": 9, "speed": 6, "bravery": 9, "intelligence": 6, "wounds": 4}, "gold": 60, "dice": 4},
+    "orc-warlord": {"people": "orc", "values": {"ws": 8, "bs": 5, "strength": 6, "toughness": 9, "speed": 6, "bravery": 9, "intelligence": 6, "wounds": 4}, "gold": 60, "dice": 4, "leads": True},
     "orc-sentry": {"people": "orc", "values": {"ws": 6, "bs": 6, "strength": 5, "toughness": 7, "speed": 7, "bravery": 7, "intelligence": 5, "wounds": 4}, "gold": 20, "dice": 3, "special": ["sentry"]},
     "chaos-thug": {"people": "chaos", "values": {"ws": 7, "bs": 5, "strength": 5, "toughness": 7, "speed": 7, "bravery": 8, "intelligence": 6, "wounds": 3}, "gold": 10, "dice": 3},
     "chaos-warrior": {"people": "chaos-warrior", "values": {"ws": 8, "bs": 4, "strength": 6, "toughness": 9, "speed": 6, "bravery": 9, "intelligence": 8, "wounds": 4}, "gold": 40, "dice": 6},
@@ -322,7 +322,7 @@ QUESTS: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 CHAMBERS: dict[str, dict[str, Any]] = {
-    "prison-of-ice.r1": {"monsters": {"praznagar": 1, "skaven-champion": 4}},
+    "prison-of-ice.r1": {"monsters": {"praznagar": 1, "chaos-champion": 4}},
     "warlords-lair.r1": {"monsters": {"skaven-warrior": 3, "skaven-sentry": 1}},
     "warlords-lair.r2": {"monsters": {"skaven-warrior": 4}, "things": ["weapons-rack"]},
     "warlords-lair.r3": {"monsters": {"skaven-warrior": 4, "skaven-champion": 2}},
@@ -357,6 +357,7 @@ OUTFITS: dict[str, dict[str, Any]] = {
     "magic-maze": {"items": {"healing-potion": 5}, "components": 3, "men": ["man-at-arms"], "trained": {"wounds": 1, "fate": 1, "ws": 1}},
     "plague-temple": {"items": {"healing-potion": 5}, "components": 3, "men": ["man-at-arms"], "trained": {"wounds": 1, "fate": 1, "ws": 1}},
     "amber-room": {"items": {"healing-potion": 6}, "components": 4, "men": ["sergeant"], "trained": {"wounds": 2, "fate": 2, "ws": 1}},
+    "prison-of-ice": {"items": {"healing-potion": 2}, "components": 2, "trained": {"wounds": 1, "fate": 1}},
 }  # fmt: skip
 
 TABLES: dict[str, dict[str, Any]] = {

@@ -580,7 +580,7 @@ def test_every_kind_of_attack_is_one_and_says_so() -> None:
     found, g, f, rolls = struck("wH", "2")
     assert (found, g.done, rolls) == (True, ("attack",), ["1: attack"])
     found, g, f, rolls = struck("A....H", "2")
-    assert (found, g.done, rolls) == (True, ("attack",), ["1: shot"])
+    assert (found, g.done, rolls) == (True, ("attack", "shot"), ["1: shot"])
     found, g, f, rolls = struck("z....H/......", figures={"z": {"used": {"fireball": 2, "choke": 1}}})
     assert (found, "attack" in g.done, f.under("fearsome")) == (True, True, True), "a spell"
     found, g, f, rolls = struck("G....H", "9")
@@ -626,7 +626,7 @@ def test_a_person_does_one_thing_after_the_other() -> None:
     g, f = by_hand("w" + "." * 15 + "H", [("walk", 10), ("run",), ("walk", 12), ("end",)], "4")
     assert where(f) == "m1" and g.done == ("run",)
     g, f = by_hand("A....H", [("throw", "short-bow", hero)], "2")
-    assert g.done == ("attack",) and len([e for e in g.log or () if e.kind == "shot"]) == 1
+    assert g.done == ("attack", "shot") and len([e for e in g.log or () if e.kind == "shot"]) == 1
     g, f = by_hand("z....H", [("cast", "flaming-skull")])
     assert f.under("fearsome") and g.done == ("spell", "attack")
     g, f = by_hand("G....H", [("lob", 5)], "9")

@@ -6,7 +6,6 @@ import copy
 from typing import Any
 
 import pytest
-from delvewright.rules.allison.magic.chaos_aid import refuge
 
 from delvewright.kernel.dice import Draw
 from delvewright.kernel.effects import Effect
@@ -24,7 +23,7 @@ from delvewright.rules.allison.dungeon.searching_furniture import read_books, re
 from delvewright.rules.allison.dungeon.treasure import bad, draw_treasure, full_deck
 from delvewright.rules.allison.figures.persons import appear
 from delvewright.rules.allison.ground.sight import outlook
-from delvewright.rules.allison.magic.chaos import chop, rise
+from delvewright.rules.allison.magic.chaos import chop, refuge, rise
 from delvewright.rules.allison.magic.controlling import take_over
 from delvewright.rules.allison.magic.ruining import ruin
 from delvewright.rules.allison.magic.scroll_spells import lay_bridge

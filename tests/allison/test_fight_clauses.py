@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from delvewright.rules.allison.figures.monster_grips import captive_of, set_free
-from delvewright.rules.allison.figures.monster_throws import _collide as collide
 
 from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import Effect, condition
@@ -12,6 +10,8 @@ from delvewright.rules.allison.fighting.attacking import shield_of, strike
 from delvewright.rules.allison.fighting.death import remove
 from delvewright.rules.allison.fighting.encounters import chased, links, settle
 from delvewright.rules.allison.fighting.harm import harm
+from delvewright.rules.allison.figures.enemy_skills.kidnap import captive_of, set_free
+from delvewright.rules.allison.figures.enemy_skills.toss import _collide as collide
 from delvewright.rules.allison.magic.chaos import melt_unseen
 from delvewright.rules.allison.moving.moving import squares_of
 from delvewright.rules.allison.state.figure import ENEMY
@@ -293,8 +293,8 @@ def test_who_is_gone_is_in_nobodys_way() -> None:
     assert links(g) == [1 << ragna.id | both, 1 << maud.id | both]
     remove(g, orc)
     assert links(g) == [1 << ragna.id | 1 << goblin.id, 1 << maud.id | 1 << goblin.id]
-    g.figures[maud.id] = None
-    g.heroes &= ~(1 << maud.at)
+    g.take_off(maud)
+    g.strike_out(maud)
     assert links(g) == [1 << ragna.id | 1 << goblin.id]
 
 

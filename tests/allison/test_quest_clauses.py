@@ -20,7 +20,7 @@ from delvewright.rules.allison.turn.turn import _next_figure as next_figure
 from delvewright.rules.common.board import areas
 
 from .helpers import begin, clear, hero, play, put, sq
-from .test_quest_twists import told, words
+from .quest_words import told, words
 from .test_rounds import board, of
 
 # -- single quests

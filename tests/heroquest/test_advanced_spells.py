@@ -304,7 +304,7 @@ def test_how_far_one_blinks():
 def test_whom_a_monster_turned_aside_could_hit():
     g = table("+-+-+-+-+\n|W . o p|\n+ + + + +\n|. . . q|\n+-+-+-+-+\n")
     orc, goblin = of(g, "orc"), of(g, "goblin")
-    corner = [f for f in g.figures if f.kind.id == "orc"][-1]
+    corner = [f for f in g.figures if f is not None and f.kind.id == "orc"][-1]
     assert [f.id for f, _ in confusion.could_hit(g, orc)] == [goblin.id]
     assert {f.id for f, _ in confusion.could_hit(g, goblin)} == {orc.id, corner.id}
     archer = table("+-+-+-+-+-+\n|W . a o q|\n+-+-+-+-+-+\n", legend={"a": "elven-archer"})
@@ -333,7 +333,7 @@ def test_one_weapon_alone_is_better():
         assert metal.Tempered().attack_pool(None, f, sharp, one, weapon) == ((WHITE, WHITE) if better else one)  # type: ignore[arg-type]
         marks = poison.Envenomed().attack_marks(None, f, venom, weapon, frozenset())  # type: ignore[arg-type]
         assert marks == ({"poison"} if better else frozenset())
-        assert poison.Envenomed().wounds(None, f, venom, weapon, frozenset()) == better  # type: ignore[arg-type]
+        assert poison.Envenomed().wounds(f, venom, f, weapon, frozenset()) == better
 
 
 @pytest.mark.proves("missing.advspell.poison.antidote")

@@ -86,6 +86,12 @@ def beside(q: int, east: int, south: int, width: int) -> int:
     return found
 
 
+def grown(mask: int, width: int) -> int:
+    """Give some squares and all around them, whatever lies between."""
+    mask |= mask << 1 | mask >> 1
+    return mask | mask << width | mask >> width
+
+
 def touching(mask: int, east: int, south: int, width: int, links: Links = ()) -> int:
     """Give the squares that touch these: side by side through an open edge, or cornerwise if one way round is open."""
     base = mask.bit_length() - width - 2

@@ -69,8 +69,8 @@ def _best_face(decision: Decision) -> Answer:
 
 
 def heal_by_fate(t: Turn) -> Answer | None:
-    """A Hero In Shock comes to, and one with Fate to spare heals before somebody strikes again."""
-    if mind(t.me) == 0 and t.me.values.get("fate", 0):
+    """A Hero In Shock comes to, by whoever may pay; one with Fate to spare heals before somebody strikes again."""
+    if mind(t.me) == 0:
         wishes = [a for a in t.having("use-for") if a[1] == "fate" and "mind" in str(a[2])]
         return next((a for word in SENSE for a in wishes if a[2] == word), None)
     if t.me.values.get("fate", 0) < 2 or body(t.me) > 2 or full(t.me) - body(t.me) < 4:

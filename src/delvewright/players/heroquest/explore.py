@@ -79,7 +79,8 @@ class Goal:
 
     def __init__(self, kind: str, squares: int, across: tuple[int, int] = (-1, -1)) -> None:
         self.kind = kind
-        """exit, bearer, unknown, door, portal, feature, loot, chest, friend, enemy, cross, leap, aside or secret."""
+        """exit, bearer, unknown, door, portal, feature, loot, chest, friend, enemy, cross, leap, wall, aside,
+        secret."""
         self.squares = squares
         """Where to stand."""
         self.across = across
@@ -107,6 +108,8 @@ def find_goal(t: Turn, memory: Memory, leaving: bool, waited: int = 0) -> Goal |
     if crossed and (waited < STUBBORN or memory.passes >= PASSES):
         return _crossing(t, wanted) or _first_danger(t, _way(t, crossed, board.walls)) or crossed
     if board.chasm and (goal := _leap(t, wanted)):
+        return goal
+    if board.advanced and board.barriers and (goal := _hewing(t, memory)):
         return goal
     ward = t.errand.ward
     safe = ward is None or (board.advanced and memory.ward_came and not ward.squares)
@@ -331,6 +334,14 @@ def _leap(t: Turn, wanted: Wanted) -> Goal | None:
                     best = rank
                     landing = q
     return Goal("leap", 1 << best[2], (-1, landing)) if best else None
+
+
+def _hewing(t: Turn, memory: Memory) -> Goal | None:
+    """The nearest places from which a wall that somebody has conjured can be hewn at."""
+    board = t.board
+    blocked = board.walls | board.monster_mask | board.danger
+    stands = board.beside(board.barriers) & board.region(t.at, blocked) & ~memory.useless
+    return Goal("wall", stands) if stands else None
 
 
 def _open(q: int, step: int, edges: int) -> bool:

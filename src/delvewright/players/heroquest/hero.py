@@ -74,6 +74,7 @@ GOALS = {
     "leap": "must get past a danger",
     "aside": "steps aside",
     "secret": "looks for another way",
+    "wall": "must get through a wall",
 }
 """Why a Hero goes where, by the kind of goal."""
 
@@ -161,7 +162,7 @@ class HeroMind(Thinking):
             self.doubted = t.view.round  # doors fall shut behind a party, and floors give way: look again
             self.memory.useless = 0
             goal = self.goal(t, leaving)
-        if self.at_a_loss(t, goal) and (forced := t.having("open", "force")):
+        if self.at_a_loss(t, goal) and (forced := self.forcings(t)):
             self.thought = lambda: "forces a door: nothing else leads on"
             return forced[0]
         if self.at_a_loss(t, goal) and (magic := self.unlock(t)):
@@ -183,6 +184,12 @@ class HeroMind(Thinking):
             hurt = blow.at_least[1] if len(blow.at_least) > 1 else 0.0
             words = chances(hurt, blow.kills(body(target)))
             self.thought = lambda: f"takes {target.name}, the best target at hand: {words}"
+
+    def forcings(self, t: Turn) -> list[Answer]:
+        """Doors to open or force from here; in the advanced game none by a value that no die makes good."""
+        own = {"brute-force": kind(t.me).brute_force, "dexterity": kind(t.me).dexterity}
+        able = [a for a in t.having("force") if own.get(a[2]) != 0 or not t.board.advanced]
+        return t.having("open") + able
 
     def unlock(self, t: Turn) -> Answer | None:
         """A spell on a locked door, where nothing else leads on."""
@@ -220,7 +227,8 @@ class HeroMind(Thinking):
                     return goal  # a door takes a step
                 memory.exits &= ~here
                 return None
-            shut = goal.kind == "door" and not t.having("open", "force") and not self.acted
+            shut = goal.kind == "door" and not self.forcings(t) and not self.acted
+            shut = shut or (goal.kind == "wall" and not self.hack(t) and not self.acted)
             idle = goal.kind == "feature" and not self.study(t) and (not self.acted or self.waiting(t) >= PATIENCE)
             if goal.kind == "portal" and t.at in t.board.links:
                 return goal  # step off and on again
@@ -287,7 +295,7 @@ class HeroMind(Thinking):
 
     def open_door(self, t: Turn, goal: Goal | None) -> Answer | None:
         """Open the door in front; a careful Hero does it with all Actions still in hand and friends at hand."""
-        doors = t.having("open") or t.having("force")
+        doors = t.having("open") or self.forcings(t)
         if not doors or goal is None or goal.kind != "door" or not goal.squares >> t.at & 1:
             return None
         if not t.can_roll or not self.backed(t) or (self.waiting(t) < 2 * PATIENCE and exposed(t)):

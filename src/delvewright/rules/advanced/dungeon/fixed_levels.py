@@ -8,8 +8,9 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import FixedDoor, Map, Section
 from delvewright.rules.advanced.dungeon import furniture
+from delvewright.rules.advanced.dungeon.doors import lead_through, set_door
 from delvewright.rules.advanced.dungeon.passages import Found
-from delvewright.rules.advanced.dungeon.sections import lay_section, lead_through, open_up, set_door
+from delvewright.rules.advanced.dungeon.sections import lay_section, open_up
 from delvewright.rules.advanced.state.board import (
     BARRED,
     DEAD_END,
@@ -177,7 +178,7 @@ def put(g: Game, door: FixedDoor) -> None:
     new = g.board.copy()
     if not known:
         set_door(new, both, way, "secret" if door.secret else BARRED if door.barred else "door")
-    elif new.floor >> behind[0] & 1 and new.floor >> both[0] & 1:
+    elif new.floor >> behind[0] & 1:
         lead_through(new, known[0])
     g.lay(new)
 

@@ -10,10 +10,11 @@ from delvewright.rules.advanced.fighting.blasts import blast, cast_at, struck, t
 from delvewright.rules.advanced.fighting.deadly_poison import deadly_poison
 from delvewright.rules.advanced.fighting.harm import fall, hurt, injure, last
 from delvewright.rules.advanced.ground.squares import beside, distance
-from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.game import HERO, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import NOBODY, attempt, d12, on_table, test
 from delvewright.rules.advanced.state.texts import Trap, trap
+from delvewright.rules.advanced.state.values import chained
 from delvewright.rules.common.checks import at_most
 
 
@@ -72,7 +73,8 @@ class Gas(_Trap):
         first = g.touching(1 << at)
         second = g.touching(first | 1 << at)
         weak = []
-        for other in [o for o in g.company() if o.mask & (1 << at | first | second)]:
+        cloud = 1 << at | first | second
+        for other in [o for o in (*g.company(), *g.foes()) if o.mask & cloud and not chained(o)]:
             less = 0 if other.mask >> at & 1 else n["first"] if other.mask & first else n["second"]
             tough = other.base.toughness
             check = yield from attempt(g, other, "gas", at_most(tough, -less), tough + less)
@@ -93,11 +95,11 @@ class Gas(_Trap):
             yield from hurt(g, f, 1, rules)
         elif what == "nausea":
             f.marks = (*f.marks, "nausea") if "nausea" not in f.marks else f.marks
-        elif what == "madness":
+        elif what == "madness" and f.side == HERO:  # a monster is the gamesmaster's in any case
             last(f, "madness", "mad", 1, "turn", count + 1)
         elif what == "strong-poison":
             yield from struck(g, f, count, rules)
-        else:
+        elif what == "deadly-poison":
             yield from deadly_poison(g, f, rules)
 
 

@@ -48,8 +48,6 @@ def joined_by(g: Game, home: int) -> Play:
 
     The program plays it when those of a Lair or Quest Room are placed, on a fixed level with the first that are met.
     """
-    if "character" not in g.hand:
-        return None
     who = waiting(g)
     if who is None:
         return None

@@ -8,7 +8,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting.harm import fall, remedy
 from delvewright.rules.advanced.state.fate import FATE, has_fate, spend_fate
-from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.game import HERO, Figure, Game
 from delvewright.rules.advanced.state.rolling import PASS
 
 
@@ -16,7 +16,8 @@ from delvewright.rules.advanced.state.rolling import PASS
 def deadly_poison(g: Game, f: Figure, rules: tuple[str, ...]) -> Play:
     """Death, unless a Healing Potion is drunk at once, one's own or that of somebody next to him, or Fate steps in."""
     near = g.touching(f.mask)
-    bearers = [o for o in g.company() if remedy(o) and (o is f or (o.up and o.mask & near))]
+    friends = g.company() if f.side == HERO else []
+    bearers = [o for o in friends if remedy(o) and (o is f or (o.up and o.mask & near))]
     drink: Answer = ("drink", remedy(bearers[0])) if bearers else ()
     options: list[Answer] = ([drink] if bearers else []) + ([FATE] if has_fate(f) else [])
     answer = PASS

@@ -94,7 +94,7 @@ def give(g: Game, f: Figure, item: str, count: int = 1) -> None:
 def share_items(g: Game, items: Sequence[str], takers: Sequence[Figure], at: int, rules: tuple[str, ...]) -> Play:
     """Those who want something roll, and pick in the order of their dice; what nobody wants stays on the floor."""
     left = list(items)
-    if left and len(takers) > 1:
+    if left:
         takers = yield from highest(g, list(takers), "share")
     wanting = list(takers)
     while left and wanting:

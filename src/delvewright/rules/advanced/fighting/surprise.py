@@ -32,7 +32,7 @@ def surprise(g: Game, areas: tuple[int, ...], found: list[Figure], known: bool, 
     plus = number("surprise", "heroes") + bonus + (number("surprise", "map") if known else 0)
     elves = [f for f in g.heroes() for a in areas if looks_into(g, f, a) and not imprisoned(g, a)]
     plus += max((content().races[f.race].surprise for f in elves), default=0)
-    plus += sum(content().items[i].numbers["surprise"] for f in g.heroes() for i in omens() if f.pack.get(i))
+    plus += warnings(g)
     theirs = max(special_of(g, area).surprise(g, area) for area in areas)
     theirs += number("surprise", "sentry") if any(f.special("sentry") for f in found) else 0
     leader = g.fig(g.names.index(g.seats[g.leader]))
@@ -45,6 +45,15 @@ def surprise(g: Game, areas: tuple[int, ...], found: list[Figure], known: bool, 
     if first:
         yield from shift(g, found)
     return first
+
+
+@rule("campaign.quarter")
+def warnings(g: Game) -> int:
+    """What things that warn their bearers are worth: of those out of dungeons of the amulet no more than there were
+    dungeons before this one, for here the one that lies in it does not count yet."""
+    found = sum(content().items[i].numbers["surprise"] for f in g.heroes() for i in omens() if f.pack.get(i))
+    quest = content().quests.get(g.quest)
+    return min(found, quest.dungeon - 1) if quest is not None and quest.dungeon else found
 
 
 @cache

@@ -150,7 +150,7 @@ def exchange_options(g: Game, f: Figure) -> list[Answer]:
     """Things somebody could hand over to a conscious friend next to him, or pick up near him; a Hero who explores also
     armour that lies anywhere in his section."""
     near = g.around(f) | f.mask
-    others = [o for o in g.own(f) if o.mask & near and o is not f]
+    others = [o for o in g.own(f) if o.at >= 0 and near >> o.at & 1 and o is not f]
     found: list[Answer] = []
     if not others and not g.tokens:
         return found

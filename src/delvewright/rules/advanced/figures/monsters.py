@@ -119,11 +119,11 @@ def act(g: Game, f: Figure) -> Play:
         yield from by_hand(g, f)
     elif g.routine == ATTACK_MOVE or (g.routine == SHOOT and shoots(f)):
         struck = yield from strike(g, f)
-        if f.up and g.active == f.id and not (struck and g.routine == SHOOT):
+        if f.up and not (struck and g.routine == SHOOT):
             yield from advance(g, f, run=not struck)
     else:
         yield from advance(g, f, run=False)
-        if f.up and g.active == f.id and not (yield from strike(g, f)):
+        if f.up and not (yield from strike(g, f)):
             yield from hurry(g, f)
     close_action(g)
 
@@ -166,7 +166,6 @@ def strike(g: Game, f: Figure) -> Play:
             yield from melee.attack(g, f, target)
             struck = True
         elif shots := ranged.shots(g, f, g.walked > 0):
-            g.done = (*g.done, "attack")
             yield from fire(g, f, shots)
             struck = True
     return struck
@@ -175,8 +174,15 @@ def strike(g: Game, f: Figure) -> Play:
 def fire(g: Game, f: Figure, shots: list[Answer]) -> Play:
     """Shoot at the preferred target."""
     target = preferred(g, [g.fig(shot[-1]) for shot in shots])
-    shot = next(each for each in shots if each[-1] == target.id)
-    yield from ranged.shoot(g, f, content().weapons[shot[1]], "", target)
+    yield from loose(g, f, next(each for each in shots if each[-1] == target.id))
+
+
+@rule("ranged.move.bows")
+def loose(g: Game, f: Figure, shot: Answer) -> Play:
+    """A shot in place of the attack; with a bow there is no moving after it."""
+    weapon = content().weapons[shot[1]]
+    g.done = (*g.done, "attack", "shot") if weapon.bow else (*g.done, "attack")
+    yield from ranged.shoot(g, f, weapon, "", g.fig(shot[-1]))
 
 
 @rule("gm.target", "combat.gm.choice")
@@ -185,7 +191,10 @@ def preferred(g: Game, targets: list[Figure]) -> Figure:
     return min(targets, key=lambda o: (o.condition != AWAKE, ws_against(g, o), current(g, o, "toughness"), o.id))
 
 
-@rule("combat.always_attack", "pursuit.must_run", "combat.gm.run", "sentry.choice", "special.berserk", "hazard.throne")
+@rule(
+    "combat.always_attack", "pursuit.must_run", "combat.gm.run", "sentry.choice", "special.berserk", "hazard.throne",
+    "ranged.move.bows",
+)  # fmt: skip
 def advance(g: Game, f: Figure, run: bool) -> Play:
     """Move: next to the preferred hero it can reach, else towards the nearest; a Sentry may go for its door."""
     if (yield from sentry(g, f)):
@@ -195,14 +204,14 @@ def advance(g: Game, f: Figure, run: bool) -> Play:
     if stands_off(g, f):
         yield from keep_away(g, f)
         return
-    if g.pursued == -2 or (melee.in_reach(g, f) and not f.special("berserk")):
+    if g.pursued == -2 or "shot" in g.done or (melee.in_reach(g, f) and not f.special("berserk")):
         return
     if "attack" not in g.done and ranged.shots(g, f, False):
         return
     goal = destination(g, f, walking.allowance(g, f))
     if goal >= 0:
         yield from walking.walk(g, f, goal)
-    if run and f.up and g.active == f.id:
+    if run and f.up:
         yield from hurry(g, f)
 
 
@@ -226,7 +235,7 @@ def keep_away(g: Game, f: Figure) -> Play:
     for other in g.company():
         danger |= zones.zone(g, other)
     free = routes.reachable(g, f, walking.allowance(g, f)) & ~danger
-    for layer in routes.layers_of(g, f, walking.allowance(g, f))[1:]:
+    for layer in routes.layers_of(g, f, walking.allowance(g, f)):
         goals = [q for q in squares(layer & free) if any(visible(g, q, o.at) for o in g.company())]
         if goals:
             yield from walking.walk(g, f, goals[0])
@@ -236,7 +245,7 @@ def keep_away(g: Game, f: Figure) -> Play:
 @rule("pursuit.must_run", "combat.gm.run", "pursuit.doors")
 def hurry(g: Game, f: Figure) -> Play:
     """A monster that could not attack runs on, or opens a door that hides the heroes."""
-    if g.pursued == -2 or "attack" in g.done:
+    if g.pursued == -2:
         return
     if g.pursued > 0 and not g.done:
         for answer in doors.door_options(g, f):
@@ -338,7 +347,7 @@ def by_hand(g: Game, f: Figure) -> Play:
     """Somebody is the gamesmaster: he moves and attacks with a monster, in the order of the routine. One that pursues
     and cannot come to blows with a normal move does not stop before it has run, or opened a door."""
     hunting = g.pursued > 0 and not reaches(g, f)
-    while g.active == f.id and f.up and g.heroes():
+    while f.up and g.anybody():
         options, fields = hand_choices(g, f)
         if not options and not fields:
             return
@@ -371,8 +380,7 @@ def by_hand(g: Game, f: Figure) -> Play:
             g.done = (*g.done, "attack")
             yield from melee.attack(g, f, g.fig(answer[1]))
         else:
-            g.done = (*g.done, "attack")
-            yield from ranged.shoot(g, f, content().weapons[answer[1]], "", g.fig(answer[-1]))
+            yield from loose(g, f, answer)
 
 
 def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]]]:
@@ -382,7 +390,7 @@ def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]
     times = 2 if f.special("two-attacks") else 1
     acted = len([word for word in g.done if word == "attack"])
     first = g.routine == ATTACK_MOVE
-    may_move = not (g.walked and acted) and (not g.done or first or "run" in g.done)
+    may_move = not (g.walked and acted) and (not g.done or first or "run" in g.done) and "shot" not in g.done
     may_act = acted < times and "run" not in g.done and "door" not in g.done and not (first and g.walked)
     if may_move and (mask := walking.goals(g, f)):
         fields.append(("walk", mask))

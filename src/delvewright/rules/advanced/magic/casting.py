@@ -29,8 +29,10 @@ def has_components(f: Figure, name: str) -> bool:
     if f.under("free-spell"):
         return True
     parts, pack = content().spells[name].components, f.pack
-    lacking = [part for part in parts if part not in pack or pack[part] < parts.count(part)]
-    return not lacking
+    for part in parts:  # noqa: SIM110  (asked for every spell of every list of choices)
+        if part not in pack or pack[part] < parts.count(part):
+            return False
+    return True
 
 
 @rule("magic.move", "injury.hand")

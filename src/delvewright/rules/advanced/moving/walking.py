@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
@@ -64,11 +66,12 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     near = zones.near_enemies(g, f) if fighting else 0
     crossed = 0
     wary = fighting and (f.large or near & f.mask > 0)
+    watched = [group.area for group in g.groups if group.alive]
     start, way = f.at, routes.path(g, f, goal, g.points)
     for q in way:
         g.points -= cost if slow and slow >> q & 1 else 1
         g.walked += 1
-        calm = uneventful(g, f, q)
+        calm = uneventful(g, f, q, watched)
         if calm and q != goal and not (wary or near >> q & 1):
             continue  # he is past it before anybody looks
         shape = g.shape(f, q)
@@ -86,9 +89,10 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         if not calm:
             yield from stepped(g, f)
             near = zones.near_enemies(g, f) if fighting else 0
+            watched = [group.area for group in g.groups if group.alive]
         if g.stopped or g.mode != mode or not f.up or f.at != q or g.over or g.active != f.id:
             break
-    if f.up and f.at >= 0:
+    if f.up:
         bring_along(g, f)
         if g.log is not None and f.at != start:
             rules = ("move.speed",) if g.fighting else ("explore.move.twelve",)
@@ -97,9 +101,9 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
             g.tell("move", "{} moves from {} to {}.", f, a, b, rules=rules, squares=(start, *trail))
 
 
-def uneventful(g: Game, f: Figure, q: int) -> bool:
+def uneventful(g: Game, f: Figure, q: int, watched: Sequence[int]) -> bool:
     """Whether nothing comes of a step onto a square (`arrive`): somebody has been there, the room has no text, and no
-    monsters wait in sight."""
+    monsters wait in sight; `watched`: the sections in which some wait."""
     area = g.board.area_of[q]
     if area in g.rooms and g.rooms[area].special:
         return False
@@ -107,7 +111,7 @@ def uneventful(g: Game, f: Figure, q: int) -> bool:
         return True
     if not g.trod >> q & 1 or (g.board.areas[area].kind == ROOM and not g.entered >> area & 1 and f.hero):
         return False
-    return not g.groups or not any(group.alive and looks_at(g, q, group.area) for group in g.groups)
+    return not watched or not any(looks_at(g, q, other) for other in watched)
 
 
 @stepped.heard
@@ -123,14 +127,12 @@ def arrive(g: Game, f: Figure) -> Play:
         g.trod |= 1 << at
         return
     area = g.section(f)
-    fresh = not g.trod >> at & 1
     g.trod |= 1 << at
     if f.hero and g.board.areas[area].kind == ROOM:
         g.entered |= 1 << area
     if area in g.rooms and g.rooms[area].special:
         yield from special_of(g, area).steps(g, area, f, at)
-    if fresh or g.groups:
-        yield from lurking(g, f)
+    yield from lurking(g, f)
 
 
 @rule("spell.open_window", "pursuit.return", "turn.no_monsters_in_exploration", "surprise.heroes.map")

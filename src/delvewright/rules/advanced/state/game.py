@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from delvewright.kernel.effects import Bearer, Effects, total
 from delvewright.kernel.flat import copier
-from delvewright.kernel.plane import beside, step, touching
+from delvewright.kernel.plane import beside, grown, step, touching
 from delvewright.kernel.rulebook import Seat
 from delvewright.rules.advanced.content.records import Hero, Monster, Values
 from delvewright.rules.advanced.state.board import WIDTH, Board, Exit, FoundTrap, Group, Room
@@ -316,6 +316,13 @@ class Game(LaidState):
         """Heroes in the dungeon who are conscious."""
         return [f for f in (self.looked.crowd or self.gather())[1] if f.at >= 0 and f.condition == AWAKE]
 
+    def anybody(self) -> bool:
+        """Whether there is a Hero in the dungeon who is conscious."""
+        for f in (self.looked.crowd or self.gather())[1]:  # noqa: SIM110  (asked after every answer)
+            if f.at >= 0 and f.condition == AWAKE:
+                return True
+        return False
+
     def foes(self) -> list[Figure]:
         """Monsters on the board."""
         return [f for f in (self.looked.crowd or self.gather())[3] if f.at >= 0]
@@ -411,7 +418,7 @@ class Game(LaidState):
     def forget(self, changed: int) -> None:
         """What was looked up is out of date where the edges are other than before."""
         super().forget(changed)
-        self.looked.edges_changed()
+        self.looked.edges_changed(grown(changed, WIDTH))
 
     def around(self, f: Figure) -> int:
         """The squares that touch somebody: up to eight, walls and closed doors permitting."""

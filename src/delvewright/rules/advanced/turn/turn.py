@@ -168,9 +168,8 @@ def exploration_phase(g: Game) -> Play:
 def met(g: Game, found: Found) -> Play:
     """Monsters were found in new sections."""
     home = found.areas[0]
-    mode = g.mode
     yield from meeting.meet(g, found.areas, tuple((kind, 0) for kind in found.group), home)
-    if mode == EXPLORING and not g.fighting:
+    if not g.fighting:
         open_phase(g, MASTER)
 
 

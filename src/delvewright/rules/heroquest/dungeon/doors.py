@@ -72,7 +72,7 @@ def unlock(g: Game, i: int) -> None:
     stand_open(g, i)
 
 
-@rule("missing.door.portcullis", "missing.door.locked", "missing.door.warded")
+@rule("missing.door.portcullis", "missing.door.locked", "missing.door.warded", "missing.event.slammed")
 def forcings(g: Game, f: Figure) -> list[Answer]:
     """Special doors next to a figure that an Investigation Action may open, and how."""
     here = g.quest.doors_at.get(f.at, 0) & g.known_doors & ~g.doors
@@ -84,11 +84,21 @@ def forcings(g: Game, f: Figure) -> list[Answer]:
             found.append(("force", beyond, "strength"))
         elif kind == "locked":
             found += [("force", beyond, how) for how in ("brute-force", "dexterity") if value(f, how) is not None]
+            if g.extras is not None and g.plays("advanced") and not forcible(g):
+                found.append(("force", beyond, "strength"))
         elif kind == "warded":
             found.append(("force", beyond, "will"))
             if f.kind.wisdom is not None:
                 found.append(("force", beyond, "wisdom"))
     return found
+
+
+@rule("missing.event.slammed", "missing.dungeon.iron-doors")
+def forcible(g: Game) -> bool:
+    """Whether a living Hero on the board has Brute Force or Dexterity, by which locked doors are opened.
+
+    In the advanced game, where doors fall shut behind the Heroes, those who have neither may try by main strength."""
+    return any((h.kind.brute_force or 0) > 0 or (h.kind.dexterity or 0) > 0 for h in g.on_board(HERO) if h.kind.hero)
 
 
 def value(f: Figure, name: str) -> int | None:

@@ -13,7 +13,7 @@ from delvewright.rules.heroquest.content.hero_cards import threat
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.quest import TrapSpot
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.dungeon.event_cards import forcible
+from delvewright.rules.heroquest.dungeon.doors import forcible
 from delvewright.rules.heroquest.dungeon.events import add_monster, free_squares
 from delvewright.rules.heroquest.fighting.harm import healed, lose
 from delvewright.rules.heroquest.fighting.pools import more_attack_dice, more_defence_dice
@@ -161,7 +161,7 @@ def well_drilled(g: Game, f: Figure, dice: tuple[Die, ...]) -> tuple[Die, ...]:
     if not in_play(g, "well-drilled") or f.kind.id not in ("orc", "goblin") or f.side != MONSTER or f.at < 0:
         return dice
     near = g.beside[f.at]
-    beside = any(m is not f and m.kind.id == f.kind.id and near >> m.at & 1 for m in g.on_board(MONSTER))
+    beside = any(m.kind.id == f.kind.id and near >> m.at & 1 for m in g.on_board(MONSTER))
     return (*dice, WHITE) if beside else dice
 
 

@@ -14,6 +14,7 @@ from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.changed_quest import locked, trapped
 from delvewright.rules.heroquest.content.quest import TrapSpot
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.dungeon.doors import forcible
 from delvewright.rules.heroquest.dungeon.events import (
     EventText,
     Target,
@@ -157,7 +158,8 @@ class SnuffedTorches(EventText):
 
     def may(self, g: Game) -> bool:
         """If it is not dark already."""
-        return g.extras is not None and not g.extras.dark
+        assert g.extras is not None
+        return not g.extras.dark
 
     def happens(self, g: Game, target: Target | None) -> Play:
         """Until the Evil Sorcerer's next turn begins."""
@@ -215,9 +217,9 @@ class Poisoned(EffectText):
         """Poison."""
         return frozenset({"poison"}) if "melee" in marks else frozenset()
 
-    def wounds(self, g: Game, f: Figure, effect: Effect, weapon: str, marks: frozenset[str]) -> int:
-        """One point."""
-        return int("melee" in marks)
+    def wounds(self, f: Figure, effect: Effect, target: Figure, weapon: str, marks: frozenset[str]) -> int:
+        """One point, of a Hero or Man-at-Arms."""
+        return int("melee" in marks and (target.kind.hero or target.kind.man))
 
 
 @event("slammed-door", "missing.event.slammed")
@@ -257,12 +259,6 @@ def shut(g: Game, i: int) -> None:
     g.wedged &= ~(1 << i)
     g.set_edges()
     g.looked.door_moved(g.quest.sight.careless(i))
-
-
-@rule("missing.event.slammed", "missing.dungeon.iron-doors")
-def forcible(g: Game) -> bool:
-    """Whether a living Hero has Brute Force or Dexterity, by which locked doors are opened."""
-    return any((h.kind.brute_force or 0) > 0 or (h.kind.dexterity or 0) > 0 for h in heroes(g))
 
 
 @event("whispers", "missing.event.whispers")

@@ -58,19 +58,24 @@ def goes_off(g: Game, f: Figure, q: int) -> Play:
     return True
 
 
-@rule("missing.skill.trapwright")
+@rule("missing.skill.trapwright", "action.move.trap-ends-turn")
 def spring_kind(g: Game, f: Figure, q: int, kind: str) -> Play:
-    """A trap of some kind goes off on a figure that is no Hero, on a square of which the map knows no trap."""
+    """A trap of some kind goes off on a figure that is no Hero, on a square of which the map knows no trap.
+
+    As with a Hero: a pit, or what costs points, ends its Activation."""
+    lost = 0
     if kind in ("pit", "deep-pit", "long-pit"):
-        yield from _fall_in(g, f, q, 2 if kind == "deep-pit" else 1, f"missing.trap.{kind}")
+        lost = yield from _fall_in(g, f, q, 2 if kind == "deep-pit" else 1, f"missing.trap.{kind}")
     elif kind == "spear":
-        yield from one_die(g, f, "spear trap", "missing.trap.spear")
+        lost = yield from one_die(g, f, "spear trap", "missing.trap.spear")
     elif kind == "swinging-blade":
-        yield from assault(g, f, (WHITE,) * 2, frozenset(), "swinging blade")
+        lost = yield from assault(g, f, (WHITE,) * 2, frozenset(), "swinging blade")
     elif kind == "fireburst":
-        yield from burst(g, q, f)
+        lost = yield from burst(g, q, f)
     elif kind == "falling-block":
-        yield from falling_block(g, f, q)
+        lost = yield from falling_block(g, f, q)
+    if (lost or kind in STAYS) and g.active == f.id:
+        g.ended = True
 
 
 def _gone(g: Game, q: int) -> None:

@@ -144,7 +144,7 @@ def after_blow(
     if by is None or not lost or "spirit" in marks:
         return
     more_points = (
-        sum(effect_text.of(e.changes).wounds(g, by, e, weapon, marks) for e in by.effects) if by.effects else 0
+        sum(effect_text.of(e.changes).wounds(by, e, target, weapon, marks) for e in by.effects) if by.effects else 0
     )
     if more_points and target.alive and target.body > 0 and "attack" in marks and "spell" not in marks:
         yield from lose(g, target, more_points, by.kind.title, rules=("damage.body",), marks=marks)

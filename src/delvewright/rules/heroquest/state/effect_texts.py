@@ -56,8 +56,8 @@ class EffectText:
         """Whether the bearer may not attack somebody (in the advanced game)."""
         return False
 
-    def wounds(self, g: Game, f: Figure, effect: Effect, weapon: str, marks: frozenset[str]) -> int:
-        """How much Body the bearer's attack costs besides, if it costs any (in the advanced game)."""
+    def wounds(self, f: Figure, effect: Effect, target: Figure, weapon: str, marks: frozenset[str]) -> int:
+        """How much Body the bearer's attack costs somebody besides, if it costs any (in the advanced game)."""
         return 0
 
     def attack_over(self, g: Game, f: Figure, effect: Effect) -> None:

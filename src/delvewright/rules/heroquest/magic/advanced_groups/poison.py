@@ -40,7 +40,7 @@ class Envenomed(EffectText):
         """Poison, with that weapon."""
         return frozenset({"poison"}) if weapon and number_of(weapon) == effect.amount else frozenset()
 
-    def wounds(self, g: Game, f: Figure, effect: Effect, weapon: str, marks: frozenset[str]) -> int:
+    def wounds(self, f: Figure, effect: Effect, target: Figure, weapon: str, marks: frozenset[str]) -> int:
         """One point more."""
         return int(bool(weapon) and number_of(weapon) == effect.amount)
 
