@@ -6,6 +6,7 @@ it or do something about it (`SPELLED`); then it does its work, and whoever has 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from delvewright.kernel.decisions import Answer
@@ -166,7 +167,7 @@ def cast_in_window(g: Game, f: Figure, name: str, moment: Moment, target: Target
 
 
 @rule("spell.no-defend", "xp.magic-offensive", "house.tag.offensive")
-def _strike_all(g: Game, f: Figure, name: str, victims: list[Figure], level: int) -> Play:
+def _strike_all(g: Game, f: Figure, name: str, victims: Sequence[Figure], level: int) -> Play:
     """What a spell does to each of those it strikes who neither is proof against it nor stops it."""
     text, record = texts.of(name), content().spells[name]
     offensive = "offensive" in record.tags or record.role in HARMFUL
