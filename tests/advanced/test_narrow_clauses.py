@@ -36,7 +36,8 @@ from delvewright.rules.common.tiles.board import Thing, Token
 def quiet(picture: str, **spec: Any) -> Game:
     """An exploration turn, the program being the gamesmaster."""
     legend = {**LETTERS, **spec.pop("legend", {})}
-    g = table(picture, options={"gm": "computer"}, legend=legend, **{"turn": "exploration", **spec}).state
+    options = {"gm": "computer", **spec.pop("options", {})}
+    g = table(picture, options=options, legend=legend, **{"turn": "exploration", **spec}).state
     g.log = []
     for f in g.party():
         f.fate = 0

@@ -180,7 +180,7 @@ def homecoming(g: Game, party: Party) -> Party:
         if f.condition != GONE and not (f.condition == DEAD and "out" in f.marks):
             after.heroes[f.name] = fresh(old.hero)
             continue
-        dead = f.condition != GONE or "dead" in f.marks
+        dead = f.condition != GONE
         after.heroes[f.name] = written(f, old, gain if not dead else 0, dead)
         after.heroes[f.name].men = employed(g, f)
     last = content().quests[g.quest].dungeon >= QUARTERS
@@ -246,7 +246,7 @@ def employed(g: Game, f: Figure) -> dict[str, int]:
     """The hired henchmen who are left; those given to a small party cost nothing and are not counted."""
     found: dict[str, int] = {}
     for man in g.everybody():
-        if man.employer == f.id and not man.hero and HIRED in man.marks and man.condition != DEAD:
+        if man.employer == f.id and HIRED in man.marks and man.condition != DEAD:
             kind = man.name.partition(".")[0]
             found[kind] = found.get(kind, 0) + 1
     return found

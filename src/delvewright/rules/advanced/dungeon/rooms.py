@@ -8,17 +8,10 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import furniture
+from delvewright.rules.advanced.dungeon.doors import Wall, all_doors, door_places, doors_of, lead_through
 from delvewright.rules.advanced.dungeon.groups import guards
 from delvewright.rules.advanced.dungeon.passages import Found, leaders_door, masters_door
-from delvewright.rules.advanced.dungeon.sections import (
-    Wall,
-    all_doors,
-    door_places,
-    doors_of,
-    lay_section,
-    lead_through,
-    room_places,
-)
+from delvewright.rules.advanced.dungeon.sections import lay_section, room_places
 from delvewright.rules.advanced.state.board import ROOM, Room
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.leader import leader

@@ -34,13 +34,6 @@ def barred(g: Game, f: Figure) -> int:
     return found
 
 
-@rule("explore.move.through", "move.blocked", "setup.one.per.square", "furnish.block", "death.ko.square")
-def blocked(g: Game, f: Figure) -> int:
-    """Squares that cannot be passed: things, and in combat everybody else; in exploration friends may be passed."""
-    shut = bars(g, f).shut
-    return shut | g.taken ^ g.taken & f.mask if g.fighting else shut | rivals(g, f)
-
-
 def bars(g: Game, f: Figure) -> Bars:
     """What is in somebody's way besides walls and models, kept as long as things and known traps are the same."""
     looked = g.looked
@@ -78,9 +71,10 @@ def field(g: Game) -> Field:
     return g.looked.field
 
 
+@rule("explore.move.through", "move.blocked", "setup.one.per.square", "furnish.block", "death.ko.square")
 def strides(g: Game, f: Figure, points: int, inways: Bars) -> Steps:
-    """Where somebody who needs one square could walk, those where somebody stands included; `inways`: what is in his
-    way."""
+    """Where somebody who needs one square could walk, those where somebody stands included. Nobody passes things, nor
+    anybody else in combat; in exploration friends may be passed. `inways`: what is in his way."""
     shut, slow, _ = inways
     others = rivals(g, f)
     if g.mode == FIGHTING:

@@ -119,6 +119,6 @@ def return_to(g: Game, party: Party, options: Mapping[str, Any]) -> None:
     for f, sheet in zip(found, living.values(), strict=True):
         bring_men(g, f, sheet.men)
         for man in g.everybody():
-            if man.employer == f.id and HIRED not in man.marks and not man.hero:
+            if man.employer == f.id and HIRED not in man.marks:
                 man.marks = (*man.marks, HIRED)
     free_men(g)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -57,7 +60,7 @@ def notice(g: Game, f: Figure) -> None:
     if not seen or _known(g, f, seen):
         return
     before = g.encounters
-    _regroup(g, ending=False)
+    _regroup(g, links(g), ending=False)
     if g.encounters != before and g.log is not None:
         new = [x for x in g.figures if x is not None and any(e >> x.id & 1 for e in g.encounters)]
         text = "An encounter: {}."
@@ -85,8 +88,9 @@ def _known(g: Game, f: Figure, seen: int) -> bool:
 
 
 @rule("encounter.end", "encounter.parallel", "encounter.run-away")
-def _regroup(g: Game, ending: bool) -> list[Figure]:
-    """Who is in an encounter with whom now; with `ending` also who is in none any more: gives them back."""
+def _regroup(g: Game, linked: list[int], ending: bool) -> list[Figure]:
+    """Who is in an encounter with whom now, by their links; with `ending` also who is in none any more: gives them
+    back."""
     there, heroes, held = 0, 0, 0
     for f in g.there():
         bit = 1 << f.id
@@ -96,7 +100,7 @@ def _regroup(g: Game, ending: bool) -> list[Figure]:
         if f.fled or (f.met and not ending):
             held |= bit
     stay = [mask & there for mask in g.encounters if mask & there & held]
-    g.encounters = tuple(each for each in joined([*links(g), *stay]) if each & heroes and each & ~heroes)
+    g.encounters = tuple(each for each in joined([*linked, *stay]) if each & heroes and each & ~heroes)
     members = sum(g.encounters)
     freed = []
     for f in g.everybody():
@@ -123,13 +127,15 @@ def settle(g: Game, f: Figure) -> None:
         elif f.met and g.walked and not f.fled:
             f.fled = 1
             g.tell("flight", "{} is out of sight of all opponents.", f, rules=("encounter.run-away",))
-    now = (
-        g.heroes, g.monsters, g.doors, g.blocked, g.dug, g.encounters,
-        [x.effects for x in g.everybody() if x.effects],
-    )  # fmt: skip
-    if now != g.settled:
-        g.settled = now
-        end_for(g, _regroup(g, ending=True))
+    linked = links(g)
+    if g.settled != _standing(g, linked):
+        end_for(g, _regroup(g, linked, ending=True))
+        g.settled = _standing(g, linked)
+
+
+def _standing(g: Game, linked: list[int]) -> tuple[Any, ...]:
+    """All that encounters follow from: where it is as it was, they are as they were."""
+    return linked, g.encounters, [(f.id, f.side, f.fled, f.met) for f in g.there()]
 
 
 @rule("encounter.end", "coma.recovery")
@@ -181,12 +187,16 @@ def _let_go(g: Game, f: Figure) -> None:
             end(g, held, e.name)
 
 
-@rule("escape.chase", "escape.enemy-removed")
-def chased(g: Game, side: int) -> Play:
+@rule("escape.chase")
+def chased(g: Game, side: int) -> Iterable[Any]:
     """The opponents of a side have had their turn: whoever of it ran and is still out of sight has escaped."""
-    runaways = [f for f in g.there() if f.fled and f.side == side]
-    if not runaways:
-        return
+    runaways = [f for f in g.on_board(side) if f.fled]
+    return _lost_sight_of(g, side, runaways) if runaways else ()
+
+
+@rule("escape.chase", "escape.enemy-removed")
+def _lost_sight_of(g: Game, side: int, runaways: list[Figure]) -> Play:
+    """What becomes of those who ran."""
     for f in runaways:
         if outlook(g, f.at) & g.enemies_of(f):
             f.fled = 0
@@ -199,4 +209,4 @@ def chased(g: Game, side: int) -> Play:
             remove(g, f)
         elif side == HERO:
             yield from _lose_track(g, f)
-    end_for(g, _regroup(g, ending=True))
+    end_for(g, _regroup(g, links(g), ending=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.figures.growth import due, reach_level
+from delvewright.rules.allison.figures.growth import needed, reach_level
 from delvewright.rules.allison.figures.heroes import buy_skill, buyable, raisable, raise_attribute
 from delvewright.rules.allison.state.arriving import grow
 from delvewright.rules.allison.state.figure import Figure
@@ -29,7 +29,7 @@ def level_ups(g: Game) -> Play:
     """Every hero who has the experience, lives and is in no encounter gains a level, perhaps several."""
     scale = scale_of(g)
     for f in g.party():
-        while f.alive and not f.met and due(f, scale):
+        while f.alive and not f.met and f.xp >= needed(scale, f.level + 1):
             yield from level_up(g, f)
 
 

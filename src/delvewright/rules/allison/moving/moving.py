@@ -21,7 +21,7 @@ from delvewright.rules.allison.state.game import Game, Ground, Pile
 from delvewright.rules.allison.state.gear import slowed
 from delvewright.rules.allison.state.texts import item as items
 from delvewright.rules.allison.state.texts import speaking
-from delvewright.rules.allison.state.windows import MOVE, Moment, window
+from delvewright.rules.allison.state.windows import MOVE, window
 
 DICE = 2
 CAP = 12
@@ -34,7 +34,7 @@ def begin_move(g: Game, f: Figure) -> Play:
     g.moves -= 1
     g.moving = True
     g.foothold = -1
-    yield from window(g, MOVE, Moment(f))
+    yield from window(g, MOVE, f)
     dice = DICE
     for text in speaking(f, "move_dice"):
         dice = text.move_dice(g, f, dice)
@@ -151,14 +151,13 @@ def _reach(g: Game, start: int, points: int, here: Ground) -> int:
     width, climb, closed = g.quest.grid.width, g.quest.climbable, bars | danger & ~start
     if not slow:
         return reach(start, points, east, south, width, closed)
-    now, free = start, ~(closed | start)
-    late = down = 0  # one step from where one was a square of movement ago: onto what is slow, and off furniture
+    now, free, swift = start, ~(closed | start), ~slow
+    late = 0  # one step from where one was a square of movement ago: onto what is slow, or off furniture
     for _ in range(points):
-        flat, top = now & ~climb, now & climb
-        near = (flat & east) << 1 | flat >> 1 & east | (flat & south) << width | flat >> width & south
-        now = (near & ~slow | late | down) & free
-        late, down = near & slow, spread(top, east, south, width) if top else 0
-        if not (now or late or down):
+        near = (now & east) << 1 | now >> 1 & east | (now & south) << width | now >> width & south
+        soon = (spread(now & ~climb, east, south, width) if now & climb else near) & swift
+        now, late = (soon | late) & free, near ^ soon
+        if not now and not late:
             break
         free ^= now
     return ~(free | closed | start)
@@ -205,20 +204,21 @@ def _on_the_way(g: Game, start: int, goal: int, edges: tuple[int, int, int], slo
     """Mask of the squares on any of the cheapest ways to a square, so that no others are looked at."""
     east, south, closed = edges
     width, climb = g.quest.grid.width, g.quest.climbable
-    fronts, seen = [start], start  # squares by what they cost
-    late = down = 0
-    while not seen & goal:
-        now = fronts[-1]
-        near = spread(now & ~climb, east, south, width)
-        new = (near & ~slow | late | down) & ~closed & ~seen
-        late, down = near & slow, spread(now & climb, east, south, width)
-        fronts.append(new)
-        seen |= new
+    now, late, free = start, 0, ~(closed | start)
+    fronts = [start]  # squares by what they cost
+    while not now & goal:
+        near = spread(now, east, south, width)
+        soon = (spread(now & ~climb, east, south, width) if now & climb else near) & ~slow
+        now, late = (soon | late) & free, near ^ soon
+        fronts.append(now)
+        free ^= now
     found, one, two = goal, goal, 0  # what is one and two squares of movement nearer to the goal
     for front in reversed(fronts[:-1]):
         back = spread(one & ~slow, east, south, width) & ~climb
-        if two:
-            back |= spread(two & slow, east, south, width) | spread(two, east, south, width) & climb
+        if two & slow:
+            back |= spread(two & slow, east, south, width)
+        if front & climb:
+            back |= spread(two, east, south, width) & climb
         one, two = front & back, one
         found |= one
     return found

@@ -31,17 +31,17 @@ from delvewright.rules.common.announcing import announced
 
 (
     OWN, STRIKE, STRUCK, GUARD, DEFEND, DEFENDED, HURT, ZERO, HARMED, SAVED, KILLED, CAST, SPELLED, SEEN_CAST, TURN_END,
-    CHECK, MOVE, JUMP, TESTED, CURSED,
-) = (1 << i for i in range(20))  # fmt: skip
+    CHECK, MOVE, JUMP, TESTED, CURSED, LULL,
+) = (1 << i for i in range(21))  # fmt: skip
 """The own turn; the windows of an attack; points are about to be lost; no Body left; points were lost; an attack was
 beaten off; somebody was killed; a spell is cast; it strikes a victim (or a mental attack does); it has been cast; a
 hero's turn is over; a check, a movement roll, a jump is coming; white dice lie there for anything but an attack; a
-curse kills."""
+curse kills; all heroes have had their turns."""
 ABOUT = {
     STRIKE: "strike", STRUCK: "struck", GUARD: "guard", DEFEND: "defend", DEFENDED: "defended", HURT: "hurt",
     ZERO: "zero", HARMED: "harmed", SAVED: "saved", KILLED: "killed", CAST: "cast", SPELLED: "spelled",
     SEEN_CAST: "seen-cast", TURN_END: "turn-end", CHECK: "check", MOVE: "movement", JUMP: "jump", TESTED: "rolled",
-    CURSED: "cursed",
+    CURSED: "cursed", LULL: "lull",
 }  # fmt: skip
 PASS: Answer = ("pass",)
 AIMS = {
@@ -241,9 +241,10 @@ def anybody_at(g: Game, which: int) -> bool:
     return g.reacting & which != 0
 
 
-def window(g: Game, which: int, moment: Moment) -> Iterable[Any]:
-    """Who has anything to say at such a moment may say it; mostly there is nobody."""
-    return _asked(g, which, moment) if g.reacting & which else ()
+def window(g: Game, which: int, moment: Moment | Figure) -> Iterable[Any]:
+    """Who has anything to say at such a moment (of a figure, if that is all there is to it) may say it; mostly there is
+    nobody."""
+    return _asked(g, which, moment if isinstance(moment, Moment) else Moment(moment)) if g.reacting & which else ()
 
 
 @rule("turn.own-turn-only", "coma.at-zero-mind")

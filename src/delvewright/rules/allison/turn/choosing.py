@@ -35,6 +35,8 @@ REST: Answer = ("rest",)
 LEAVE: Answer = ("leave",)
 TAKE: Answer = ("take",)
 LOOT: Answer = ("loot",)
+STRANGE = frozenset({"rock", "unseen"})
+"""Conditions under which a figure cannot do what others can."""
 CHANGING = "changing"
 """What counts that the action of this turn has gone into changing clothes."""
 
@@ -44,9 +46,10 @@ def choices(g: Game, f: Figure) -> Decision:
     """Everything the acting figure may do now: move, act, what costs nothing, and to end the turn."""
     fields: list[tuple[str, int]] = []
     options = _moves(g, f, fields)
-    if f.under("rock") and entombed(g, f):
+    strange = f.under_any(STRANGE)
+    if strange and f.under("rock") and entombed(g, f):
         return Decision(f.seat, "turn", [*options, END], fields, f.id, True)
-    hidden = f.under("unseen")
+    hidden = strange and f.under("unseen")
     more = again(g, f) if g.follow else []
     if g.follow:
         options += more
@@ -126,11 +129,10 @@ def _breakables(g: Game, f: Figure) -> list[Answer]:
 @rule("equip.change-wearable-action", "equip.minimum-body", "equip.combine")
 def _clothes(g: Game, f: Figure) -> list[Answer]:
     """What a hero may put on or take off: any number of pieces for one action, each of them once."""
-    found: list[Answer] = [("doff", name) for name in f.worn]
-    found += [("wear", name) for name in _wearable(fitting(f)) if name not in f.worn]
-    return (
-        [answer for answer in found if not g.count(changed(answer[1]))] if g.counters and g.count(CHANGING) else found
-    )
+    found = _changes(fitting(f), f.worn)
+    if g.counters and g.count(CHANGING):
+        return [answer for answer in found if not g.count(changed(answer[1]))]
+    return list(found)
 
 
 def changed(name: str) -> str:
@@ -139,9 +141,11 @@ def changed(name: str) -> str:
 
 
 @lru_cache(maxsize=1 << 12)
-def _wearable(items: tuple[str, ...]) -> tuple[str, ...]:
-    """The things that are worn."""
-    return tuple(name for name in dict.fromkeys(items) if content().items[name].slot not in ("", "hand"))
+def _changes(items: tuple[str, ...], worn: tuple[str, ...]) -> tuple[Answer, ...]:
+    """What can be taken off of what is worn, and put on of things that fit."""
+    known = content().items
+    clothes = [name for name in dict.fromkeys(items) if known[name].slot not in ("", "hand") and name not in worn]
+    return (*[("doff", name) for name in worn], *[("wear", name) for name in clothes])
 
 
 @rule("combat.extra-attacks", "skill.weapon.dual-wielding", "turn.move-and-action")

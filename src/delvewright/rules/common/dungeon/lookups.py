@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+UNSEEN: dict[int, int] = {}
+"""Nobody has looked anywhere yet."""
+
 
 class Lookups:
     """It follows from the rest of the state. Rules ask for it; what puts it out of date is said here, and only this
@@ -11,11 +14,11 @@ class Lookups:
 
     __slots__ = ("everybody", "outlooks", "party", "sides", "surveyed", "there", "underfoot")
 
-    def __init__(self, surveyed: int = 0, outlooks: dict[int, int] | None = None) -> None:
+    def __init__(self, surveyed: int = 0, outlooks: dict[int, int] = UNSEEN) -> None:
         self.surveyed = surveyed
         """Mask of the squares from which, as doors and rock stand, there is nothing left to lay out."""
         self.outlooks = outlooks
-        """What is seen from where, as doors and rock stand; None: it has to be looked for."""
+        """What is seen from where, as doors and rock stand; `UNSEEN`: it has to be looked for."""
         self.underfoot: Any = None
         """The ground under the figure that was last asked where it goes."""
         self.everybody: Any = None
@@ -48,13 +51,13 @@ class Lookups:
     def door_moved(self, careless: int) -> None:
         """A door is other than it was; the mask holds the squares to which that makes no difference."""
         self.surveyed &= careless
-        self.outlooks = None
+        self.outlooks = UNSEEN
 
     def sight_changed(self) -> None:
         """Something else that bars sight has gone, or come and gone."""
         self.surveyed = 0
-        self.outlooks = None
+        self.outlooks = UNSEEN
 
     def sight_barred(self) -> None:
         """Something else that bars sight has come: there is less to see, and nothing new."""
-        self.outlooks = None
+        self.outlooks = UNSEEN

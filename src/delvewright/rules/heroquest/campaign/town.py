@@ -11,7 +11,8 @@ from delvewright.kernel.grid import Grid
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.cards import without
-from delvewright.rules.heroquest.campaign.learning import enchant, enchantable, learn, learnable, on_sale, open_shops
+from delvewright.rules.heroquest.campaign.advanced_shops import enchant, enchantable, on_sale, open_shops
+from delvewright.rules.heroquest.campaign.learning import learn, learnable
 from delvewright.rules.heroquest.campaign.party import CHAMPION, MEN, Party, Sheet, equip, unpack
 from delvewright.rules.heroquest.content.hero_cards import is_laurel
 from delvewright.rules.heroquest.content.quest import Quest

@@ -158,7 +158,8 @@ class SnuffedTorches(EventText):
 
     def may(self, g: Game) -> bool:
         """If it is not dark already."""
-        return g.extras is not None and not g.extras.dark
+        assert g.extras is not None
+        return not g.extras.dark
 
     def happens(self, g: Game, target: Target | None) -> Play:
         """Until the Evil Sorcerer's next turn begins."""

@@ -134,8 +134,7 @@ def turn_over(g: Game) -> None:
 @rule("missing.adv.hero.barbarian")
 def activation_begun(g: Game, f: Figure) -> Play:
     """An Activation begins."""
-    if f.kind.hero:
-        frenzy(g, f)
+    frenzy(g, f)
     yield from ()
 
 
@@ -308,7 +307,7 @@ def monster_slain(g: Game, f: Figure, at: int) -> Play:
     if f.has("undead"):
         extras.graves |= 1 << at
     for m in g.on_board(MONSTER):
-        if g.quest.sight.sees(m.at, at, (g.heroes | g.monsters) & ~(1 << at) | g.tall | g.blocked, g.doors):
+        if g.quest.sight.sees(m.at, at, g.heroes | g.monsters | g.tall | g.blocked, g.doors):
             extras.mourning |= 1 << m.id
     yield from deep_graves(g, f.kind.id, at)
 
