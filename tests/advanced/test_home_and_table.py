@@ -306,7 +306,7 @@ def test_where_a_lost_prize_lies() -> None:
     g = table("HS../....", turn="exploration").state
     at = g.party()[0].at
     g.tokens = (Token("gear", at, ("rope",)), Token("gear", at + 1, ("amulet-quarter", "rope", "amulet-quarter")))
-    below = [() if name == "tokens" else None for name in LEVEL]
+    below: list[Any] = [() if name == "tokens" else None for name in LEVEL]
     deeper = list(below)
     deeper[LEVEL.index("tokens")] = (Token("gear", 7, ("amulet-quarter",)), Token("gear", 9, ("sword",)))
     g.kept = {2: tuple(below), 3: tuple(deeper)}

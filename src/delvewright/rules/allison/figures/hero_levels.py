@@ -35,10 +35,13 @@ def starting_level(g: Game) -> int:
 @rule("level.gain", "level.threshold")
 def level_ups(g: Game) -> Play:
     """Every hero who has the experience, lives and is in no encounter gains a level, perhaps several."""
+    if not g.looked.growing:
+        return
     scale = scale_of(g)
     for f in g.party():
         while f.alive and not f.met and f.xp >= needed(scale, f.level + 1):
             yield from level_up(g, f)
+    g.looked.grown()
 
 
 @rule("level.gain", "level.spells", "skill.points")
