@@ -618,7 +618,7 @@ for _ in range(150):
 assert any(e.kind == "bell" for e in game.events)
 """
 
-FOURTH_ROOM = {
+FOURTH_ROOM: Files = {
     "advanced/house.toml": """
 [[rule]]
 id = "hazard.organ"
