@@ -14,9 +14,9 @@ from delvewright.lab.scenario import KEYS, load, parse, run
 from delvewright.lab.steps import STEP_KEYS
 from delvewright.lab.vocabulary import told
 from delvewright.rules.advanced.book import BOOK as ADVANCED_BOOK
-from delvewright.rules.advanced.content.records import STATS
 from delvewright.rules.advanced.interface import inspecting as advanced_inspecting
 from delvewright.rules.advanced.interface import staging as advanced_staging
+from delvewright.rules.advanced.interface.staging import STATS
 from delvewright.rules.advanced.words import PROMPTS as ADVANCED_PROMPTS
 from delvewright.rules.allison.book import BOOK as REVISED_BOOK
 from delvewright.rules.allison.interface import inspecting as revised_inspecting
