@@ -50,7 +50,7 @@ def page() -> str:
         book = find_book(cover.id)
         book.reload()
         lines += [f"## {cover.title} (`{cover.id}`)", ""]
-        for texts in sorted(kinds(f"delvewright.rules.{cover.id}"), key=lambda texts: texts.kind):
+        for texts in kinds(f"delvewright.rules.{cover.id}"):
             lines += table(texts)
     return "\n".join(lines).rstrip("\n") + "\n"
 
