@@ -25,12 +25,13 @@ from delvewright.rules.advanced.dungeon import (
 )
 from delvewright.rules.advanced.dungeon.fixed_levels import at
 from delvewright.rules.advanced.dungeon.hazards import MagicCircle
-from delvewright.rules.advanced.fighting import harm, meeting, melee
+from delvewright.rules.advanced.fighting import ending, harm, meeting, melee
+from delvewright.rules.advanced.fighting.wards import warded
 from delvewright.rules.advanced.ground import routes
 from delvewright.rules.advanced.moving import walking
-from delvewright.rules.advanced.state.board import JUNCTION, Board, FoundTrap
+from delvewright.rules.advanced.state.board import JUNCTION, Board, FoundTrap, Group
 from delvewright.rules.advanced.state.game import LYING
-from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.advanced.state.texts import abilities, special_of
 from delvewright.rules.advanced.state.turns import open_action
 from delvewright.rules.common.tiles.board import Thing, Token
 
@@ -320,3 +321,41 @@ def test_nobody_steps_onto_a_square_that_is_taken() -> None:
     drive(melee.slayers_step(g, f, 1 << 3))
     g.set_things((Thing("chest", 1 << 1, 0),))
     drive(melee.slayers_step(g, f, 1 << 1))
+
+
+@pytest.mark.proves("end.when", "end.loot.none")
+def test_after_a_won_fight_only_groups_that_still_live_are_remembered() -> None:
+    g = fight("HS..")
+    g.groups = (Group(0, (), ("orc",)), Group(3, (("orc", 1),), ("orc",)))
+    play = ending.end_phase(g, ending.WON)
+    faces = iter(range(1, 13))
+    step: Any = next(play)
+    with pytest.raises(StopIteration):
+        while True:
+            step = play.send(("pass",) if isinstance(step, Decision) else tuple(next(faces) for _ in step.dice))
+    assert [each.area for each in g.groups] == [3] and not g.fighting
+
+
+@pytest.mark.proves("gm.special_attacks", "monster.globadier")
+def test_a_globe_is_thrown_where_as_many_of_each_side_are_hit() -> None:
+    for picture, thrown in (("G....H..", True), ("G...wH..", True), ("G...wHw.", False), ("G...wHS.", True)):
+        g = fight(picture)
+        f = next(o for o in g.foes() if o.special("globes"))
+        hero = next(o for o in g.party() if o.name == "heinrich")
+        answer = next(text for text in abilities(f) if text.afar).prefers(g, f)
+        assert (answer == ("lob", hero.at)) is thrown, picture
+
+
+@pytest.mark.proves("item.amulet.iron", "item.ring.magic_protection")
+def test_what_turns_a_spell_aside() -> None:
+    fails = content().items["ring-of-magic-protection-1"].numbers["fails"]
+    for worn, dice, turned in (
+        (("ring-of-magic-protection-1",), str(fails), True), (("ring-of-magic-protection-1",), str(fails - 1), False),
+        (("ring-of-protection-1", "leather", "gold-ring"), "", False), ((), "", False),
+        (("amulet-of-iron",), "12", True), (("amulet-of-iron",), "1", False),
+    ):  # fmt: skip
+        g = fight("H...z")
+        f, caster = g.party()[0], g.foes()[0]
+        f.worn = worn
+        assert drive(warded(g, f, caster), dice) is turned, worn
+        assert drive(warded(g, f, g.party()[0])) is False, "nobody is warded against his own side"
