@@ -16,12 +16,14 @@ from delvewright.players.advanced.board import Field
 from delvewright.players.advanced.master import MasterMind
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import (
+    chasms,
     chests,
     fixed_levels,
     grates_and_trapdoors,
     groups,
     portcullises,
     searching_furniture,
+    strangers,
 )
 from delvewright.rules.advanced.dungeon.fixed_levels import at
 from delvewright.rules.advanced.dungeon.hazards import MagicCircle
@@ -30,6 +32,7 @@ from delvewright.rules.advanced.fighting.wards import warded
 from delvewright.rules.advanced.ground import routes
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.board import JUNCTION, Board, FoundTrap, Group
+from delvewright.rules.advanced.state.followers import GUEST
 from delvewright.rules.advanced.state.game import LYING
 from delvewright.rules.advanced.state.texts import abilities, special_of
 from delvewright.rules.advanced.state.turns import open_action
@@ -359,3 +362,57 @@ def test_what_turns_a_spell_aside() -> None:
         f.worn = worn
         assert drive(warded(g, f, caster), dice) is turned, worn
         assert drive(warded(g, f, g.party()[0])) is False, "nobody is warded against his own side"
+
+
+@pytest.mark.proves("furnish.search.once", "furnish.cupboard.table")
+def test_the_piece_that_is_searched_is_the_one_on_that_square() -> None:
+    g = quiet("H..../.....")
+    f = g.party()[0]
+    flat, done, fresh, other = (
+        Thing("cupboard", 1 << f.at + 3, 0), Thing("bookcase", 1 << f.at + 1, 0, "searched"),
+        Thing("cupboard", 1 << f.at + 1, 0), Thing("bookcase", 1 << f.at + 128, 0),
+    )  # fmt: skip
+    g.set_things((flat, done, fresh, other))
+    g.cup = g.spent = ()
+    face = str(next(row.roll.low for row in content().tables["cupboard"].rows if row.what in ("nothing", "counter")))
+    _, rolls = watched(searching_furniture.rummage(g, f, f.at + 1), face)
+    assert rolls == [f"{f.id}: {content().pieces['cupboard'].table}"]
+    assert [t.state for t in g.things] == ["", "searched", "searched", ""]
+
+
+@pytest.mark.proves("hazard.chasm")
+def test_a_leap_ends_the_move_where_it_lands() -> None:
+    g = quiet("H..../.....")
+    f = g.party()[0]
+    open_action(g, f)
+    drive(chasms.leap(g, f, f.at + 2, False), "1")
+    assert f.at == 2 and g.stopped and [e.kind for e in g.log or ()].count("leap") == 1
+    g = quiet("H..../.....")
+    f = g.party()[0]
+    drive(chasms.leap(g, f, f.at + 2, False), "12")
+    assert f.at == -1 and not f.up
+
+
+@pytest.mark.proves("hazard.chasm", "item.rope")
+def test_who_holds_the_rope() -> None:
+    g = quiet("HS.T/a...")
+    f, sven, elf = (next(o for o in g.party() if o.name == name) for name in ("heinrich", "sven", "torallion"))
+    man = next(o for o in g.company() if not o.hero)
+    assert chasms.holders(g, f) == [sven, man] or chasms.holders(g, f) == [man, sven]
+    sven.condition = LYING
+    assert chasms.holders(g, f) == [man]
+    _, rolls = watched(chasms.leap(g, f, 2, True), "12 | 1")
+    assert rolls == [f"{f.id}: leap", f"{man.id}: rope"] and f.at == 0 and f.up
+    _, rolls = watched(chasms.leap(g, f, 2, False), "12")
+    assert rolls == [f"{f.id}: leap"] and f.at == -1 and elf.up
+
+
+@pytest.mark.proves("hazard.stranger.maiden")
+def test_a_maiden() -> None:
+    g = quiet("H..")
+    n = content().numbers["maiden"].values
+    maiden = strangers.add_maiden(g, g.party()[0])
+    assert (maiden.base.ws, maiden.base.toughness, maiden.base.speed) == (1, n["toughness"], n["speed"])
+    assert maiden.full == n["wounds"] and maiden.marks == (GUEST,) and not maiden.hero
+    rogue = strangers.add_rogue(g, g.party()[0])
+    assert rogue.base == content().heroes["sergeant"].values and GUEST not in rogue.marks
