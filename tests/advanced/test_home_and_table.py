@@ -15,7 +15,7 @@ from tests.advanced.test_town import away, home, rich, stay
 
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.rules.advanced.book import BOOK
-from delvewright.rules.advanced.campaign import maps, town
+from delvewright.rules.advanced.campaign import homecoming, maps, town
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon.sections import lay_section
@@ -84,7 +84,7 @@ def came_home(quest: str, done: list[str], winner: str = "hero", dead: bool = Fa
         f.condition = GONE
     if dead:
         g.party()[1].condition, g.party()[1].marks = DEAD, ("out",)
-    after = campaign.homecoming(g, party)
+    after = homecoming.homecoming(g, party)
     return party, after
 
 
@@ -130,11 +130,11 @@ def test_who_still_serves() -> None:
         ("sergeant", one, (HIRED,), 1), ("man-at-arms", two, (HIRED,), 0),
     ):  # fmt: skip
         add_man(g, hero, kind)
-        newest = g.figures[-1]
-        assert newest is not None
-        newest.marks, newest.condition = marks, condition
-    assert campaign.employed(g, one) == {"man-at-arms": 1, "sergeant": 1}
-    assert campaign.employed(g, two) == {"man-at-arms": 1}
+        man = g.figures[-1]
+        assert man is not None
+        man.marks, man.condition = marks, condition
+    assert homecoming.employed(g, one) == {"man-at-arms": 1, "sergeant": 1}
+    assert homecoming.employed(g, two) == {"man-at-arms": 1}
 
 
 @pytest.mark.proves("town.wounds.restore", "town.fate.restore", "carry.limits")
