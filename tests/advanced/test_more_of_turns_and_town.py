@@ -36,7 +36,7 @@ def test_holes_and_pits_among_what_may_be_done() -> None:
     open_action(g, f)
     g.rooms[0] = Room("hazard", "small-room", -1, "pool")
     assert ("try", "drink-pool") in choices.exploration(g, f).options
-    g.rooms = {}
+    g.rooms[0] = Room("normal", "small-room", -1)
     assert ("try", "drink-pool") not in choices.exploration(g, f).options
 
 
