@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import pytest
 from tests.advanced.driving import drive, watched
-from tests.advanced.test_narrow_clauses import quiet
+from tests.advanced.test_amulet import placed
+from tests.advanced.test_narrow_clauses import fight, quiet
 from tests.advanced.test_return import left
 from tests.advanced.test_town import rich, stay
 
 from delvewright.rules.advanced.campaign import maps, town
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.fighting.harm import last
+from delvewright.rules.advanced.fighting import melee, sharing
+from delvewright.rules.advanced.fighting.harm import die, last
+from delvewright.rules.advanced.fighting.skaven_weapons import clouds
+from delvewright.rules.advanced.fighting.teams import pair
 from delvewright.rules.advanced.state.board import Room
 from delvewright.rules.advanced.state.game import Game
+from delvewright.rules.advanced.state.texts import abilities
 from delvewright.rules.advanced.state.turns import open_action
 from delvewright.rules.advanced.turn import choices
 
@@ -120,3 +125,78 @@ def test_bills() -> None:
     f.gold, f.used = living - 1, {}
     drive(town.bills(g, f))
     assert f.gold == living - 1 and f.used["fate"] == -content().numbers["town"].values["unpaid"]
+
+
+# -- fights
+
+
+@pytest.mark.proves("death.monster", "hazard.throne")
+def test_when_the_one_on_the_throne_dies_the_others_are_as_they_were() -> None:
+    g, area = placed("warlords-lair", "R4")
+    king = next(f for f in g.foes() if f.under("seated"))
+    others = [f for f in g.foes() if f is not king]
+    assert all(f.bonus("toughness") == 1 and f.bonus("dice") == 1 for f in others) and g.section(king) == area
+    die(g, others[0])
+    assert all(f.bonus("toughness") == 1 for f in others[1:]), "one of the guards"
+    die(g, king)
+    assert all(f.bonus("toughness") == 0 and f.bonus("dice") == 0 for f in others[1:])
+
+
+@pytest.mark.proves("counter.escape", "melee.hit")
+def test_nobody_strikes_at_one_who_has_slipped_away() -> None:
+    g = fight("Hp", hand=["escape"])
+    foe = g.foes()[0]
+    foe.wounds = 1
+    _, rolls = watched(melee.attack(g, g.party()[0], foe))
+    assert rolls == [] and g.figures[foe.id] is None and g.hand == () and len(g.escaped) == 1
+
+
+@pytest.mark.proves("melee.order", "melee.wound.roll")
+def test_whose_squares_are_empty_after_a_blow() -> None:
+    for wounds, dice, empty in ((1, "9 9 9", True), (2, "9 9 1", False), (9, "9 9 9", False)):
+        g = fight("Hw", figures={"H": {"toughness": 5, "worn": []}})
+        f, foe = g.party()[0], g.foes()[0]
+        f.wounds = wounds
+        fallen = drive(melee.wound(g, foe, [(f, False)]), dice)
+        assert (fallen == f.mask) is empty and bool(fallen) is empty, wounds
+    g = fight("Hw")
+    f, foe = g.party()[0], g.foes()[0]
+    mask, foe.wounds = foe.mask, 1
+    assert drive(melee.wound(g, f, [(foe, False)]), "12 1 1 1") == mask
+
+
+@pytest.mark.proves("end.loot.share")
+def test_nothing_is_told_of_no_gold() -> None:
+    g = quiet("HS")
+    g.log = []
+    sharing.share_gold(g, 0, g.party(), 0, ())
+    assert g.log == []
+    sharing.share_gold(g, 5, [], 0, ())
+    assert g.log == []
+    sharing.share_gold(g, 1, g.party(), 0, ())
+    assert [e.kind for e in g.log] == ["gold"]
+
+
+@pytest.mark.proves("monster.jezzail", "gm.special_attacks")
+def test_a_long_gun_is_not_fired_while_it_is_reloaded_or_after_a_step() -> None:
+    for effect, walked, fires in ((False, 0, True), (True, 0, False), (False, 1, False)):
+        g = fight("jj....H")
+        one, two = g.foes()
+        pair(one, two)
+        open_action(g, one)
+        g.walked = walked
+        if effect:
+            last(one, "reloading", "reloading", 1, "action")
+        gun = next(text for text in abilities(one) if text.afar)
+        assert (gun.offers(g, one) == [("fire", g.party()[0].id)]) is fires
+
+
+@pytest.mark.proves("monster.globadier")
+def test_a_cloud_grows_thinner_phase_by_phase() -> None:
+    g = fight("H.......w")
+    g.counters = {"cloud-7": 3}
+    for phases in (2, 1):
+        drive(clouds(g), "1")
+        assert g.counters["cloud-7"] == phases
+    drive(clouds(g), "1")
+    assert "cloud-7" not in g.counters
