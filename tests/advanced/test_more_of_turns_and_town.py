@@ -11,15 +11,19 @@ from tests.advanced.test_town import rich, stay
 
 from delvewright.rules.advanced.campaign import maps, town
 from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.dungeon import portcullises, searching_furniture
 from delvewright.rules.advanced.fighting import melee, sharing
 from delvewright.rules.advanced.fighting.harm import die, last
 from delvewright.rules.advanced.fighting.skaven_weapons import clouds
 from delvewright.rules.advanced.fighting.teams import pair
+from delvewright.rules.advanced.figures import monsters
+from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state.board import Room
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.texts import abilities
 from delvewright.rules.advanced.state.turns import open_action
 from delvewright.rules.advanced.turn import choices
+from delvewright.rules.common.tiles.board import Thing
 
 
 @pytest.mark.proves("explore.one_activity", "combat.hero.move_attack", "hazard.grate", "trapfx.pit")
@@ -200,3 +204,39 @@ def test_a_cloud_grows_thinner_phase_by_phase() -> None:
         assert g.counters["cloud-7"] == phases
     drive(clouds(g), "1")
     assert "cloud-7" not in g.counters
+
+
+@pytest.mark.proves("trapfx.portcullis")
+def test_the_parts_of_a_portcullis_are_one() -> None:
+    for picture, line, together in (("H..../.....", ((1, 1), (129, 1)), 2), ("H....", ((1, 1),), 1)):
+        g = quiet(picture)
+        portcullises.drop(g, line)
+        assert [d.kind for d in g.board.doors] == ["portcullis"] * len(line)
+        assert g.board.together(0).bit_count() == together
+        assert [(d.a, d.b) for d in g.board.doors] == [(q, q + 1) for q, _ in line]
+
+
+@pytest.mark.proves("furnish.search.once")
+def test_what_can_be_searched() -> None:
+    g = quiet("H..../.....")
+    f = g.party()[0]
+    for kind, state, found in (
+        ("cupboard", "", True), ("cupboard", "searched", False), ("chest", "", False), ("pillar", "", False),
+    ):  # fmt: skip
+        g.set_things((Thing(kind, 1 << f.at + 1, 0, state),))
+        assert bool(searching_furniture.within_reach(g, f)) is found, kind
+        g.set_things((Thing(kind, 1 << f.at + 2, 0, state),))
+        assert not searching_furniture.within_reach(g, f), "not next to him"
+
+
+@pytest.mark.proves("gm.special_attacks")
+def test_a_caster_beside_a_hero_goes_though_his_attention_is_on_another() -> None:
+    g = fight("..w../..Hp./.....")
+    hero, caster = g.party()[0], next(f for f in g.foes() if f.monster.spells)
+    other = next(f for f in g.foes() if f is not caster)
+    hero.near = (other.id, caster.id)
+    assert not zones.engaged(g, caster)
+    open_action(g, caster)
+    before = caster.at
+    drive(monsters.keep_away(g, caster))
+    assert caster.at != before
