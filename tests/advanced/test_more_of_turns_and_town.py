@@ -11,7 +11,7 @@ from tests.advanced.test_town import rich, stay
 
 from delvewright.rules.advanced.campaign import maps, town
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import portcullises, searching_furniture
+from delvewright.rules.advanced.dungeon import chests, portcullises, searching_furniture
 from delvewright.rules.advanced.fighting import melee, sharing
 from delvewright.rules.advanced.fighting.harm import die, last
 from delvewright.rules.advanced.fighting.skaven_weapons import clouds
@@ -240,3 +240,14 @@ def test_a_caster_beside_a_hero_goes_though_his_attention_is_on_another() -> Non
     before = caster.at
     drive(monsters.keep_away(g, caster))
     assert caster.at != before
+
+
+@pytest.mark.proves("explore.chest.share", "combat.chest")
+def test_gold_of_a_chest_is_shared_by_all_or_in_a_fight_by_those_next_to_it() -> None:
+    for turn, shares in (("exploration", (4, 4, 4)), ("combat", (6, 6, 0))):
+        g = quiet("HS.../....T", turn=turn)
+        for f in g.party():
+            f.gold = 0
+        g.set_things((Thing("chest", 1 << 128, 0),))
+        drive(chests.open_box(g, g.party()[0], 128, (12, [])))
+        assert tuple(f.gold for f in g.party()) == shares
