@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from delvewright.kernel.dice import D6, Roll
@@ -60,7 +59,7 @@ def notice(g: Game, f: Figure) -> None:
     if not seen or _known(g, f, seen):
         return
     before = g.encounters
-    _regroup(g, links(g), ending=False)
+    _regroup(g, ending=False)
     if g.encounters != before and g.log is not None:
         new = [x for x in g.figures if x is not None and any(e >> x.id & 1 for e in g.encounters)]
         text = "An encounter: {}."
@@ -88,9 +87,9 @@ def _known(g: Game, f: Figure, seen: int) -> bool:
 
 
 @rule("encounter.end", "encounter.parallel", "encounter.run-away")
-def _regroup(g: Game, linked: list[int], ending: bool) -> list[Figure]:
-    """Who is in an encounter with whom now, by their links; with `ending` also who is in none any more: gives them
-    back."""
+def _regroup(g: Game, ending: bool, linked: list[int] | None = None) -> list[Figure]:
+    """Who is in an encounter with whom now, by their links, which may be known; with `ending` also who is in none any
+    more: gives them back."""
     there, heroes, held = 0, 0, 0
     for f in g.there():
         bit = 1 << f.id
@@ -100,7 +99,9 @@ def _regroup(g: Game, linked: list[int], ending: bool) -> list[Figure]:
         if f.fled or (f.met and not ending):
             held |= bit
     stay = [mask & there for mask in g.encounters if mask & there & held]
-    g.encounters = tuple(each for each in joined([*linked, *stay]) if each & heroes and each & ~heroes)
+    g.encounters = tuple(
+        each for each in joined([*(links(g) if linked is None else linked), *stay]) if each & heroes and each & ~heroes
+    )
     members = sum(g.encounters)
     freed = []
     for f in g.everybody():
@@ -129,7 +130,7 @@ def settle(g: Game, f: Figure) -> None:
             g.tell("flight", "{} is out of sight of all opponents.", f, rules=("encounter.run-away",))
     linked = links(g)
     if g.settled != _standing(g, linked):
-        end_for(g, _regroup(g, linked, ending=True))
+        end_for(g, _regroup(g, True, linked))
         g.settled = _standing(g, linked)
 
 
@@ -151,6 +152,7 @@ def end_for(g: Game, freed: list[Figure]) -> None:
             pass_by(g, f, "encounter")
         wake_from_coma(g, f)
     if any(f.side == HERO for f in freed):
+        g.looked.may_grow()
         g.tell("encounter-ends", "The encounter is over.", rules=("encounter.end",), figures=())
 
 
@@ -187,16 +189,12 @@ def _let_go(g: Game, f: Figure) -> None:
             end(g, held, e.name)
 
 
-@rule("escape.chase")
-def chased(g: Game, side: int) -> Iterable[Any]:
-    """The opponents of a side have had their turn: whoever of it ran and is still out of sight has escaped."""
-    runaways = [f for f in g.on_board(side) if f.fled]
-    return _lost_sight_of(g, side, runaways) if runaways else ()
-
-
 @rule("escape.chase", "escape.enemy-removed")
-def _lost_sight_of(g: Game, side: int, runaways: list[Figure]) -> Play:
-    """What becomes of those who ran."""
+def chased(g: Game, side: int) -> Play:
+    """The opponents of a side have had their turn: whoever of it ran and is still out of sight has escaped."""
+    runaways = [f for f in g.on_board(side) if f.fled] if g.encounters else ()  # nobody runs but from one
+    if not runaways:
+        return
     for f in runaways:
         if outlook(g, f.at) & g.enemies_of(f):
             f.fled = 0
@@ -209,4 +207,4 @@ def _lost_sight_of(g: Game, side: int, runaways: list[Figure]) -> Play:
             remove(g, f)
         elif side == HERO:
             yield from _lose_track(g, f)
-    end_for(g, _regroup(g, links(g), ending=True))
+    end_for(g, _regroup(g, ending=True))

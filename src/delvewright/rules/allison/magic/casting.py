@@ -6,6 +6,7 @@ it or do something about it (`SPELLED`); then it does its work, and whoever has 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from delvewright.kernel.decisions import Answer
@@ -54,7 +55,7 @@ def own_casts(g: Game, f: Figure) -> list[Answer]:
     if not g.acts and not barred:
         return []
     found: list[Answer] = []
-    moment = Moment(f)
+    moment = Moment.of(f)
     for name in ready_spells(f):
         if name != barred:
             found += aims(g, f, name, moment)
@@ -89,8 +90,9 @@ def cast_own(g: Game, f: Figure, answer: Answer) -> Play:
     second = not g.acts
     g.end_movement(f)
     g.acts, g.may_attack, g.follow = 0, False, ()
-    for thing in item.spoken_by("another_spell"):
-        end(g, f, thing)
+    for e in f.effects:
+        if e.name in item.speaking("another_spell"):
+            end(g, f, e.name)
     for text in speaking(f, "another_spell") if not second else ():
         if text.another_spell(g, f):
             give(g, f, Effect(text.name, name, g.walked, "turn-end"))
@@ -165,7 +167,7 @@ def cast_in_window(g: Game, f: Figure, name: str, moment: Moment, target: Target
 
 
 @rule("spell.no-defend", "xp.magic-offensive", "house.tag.offensive")
-def _strike_all(g: Game, f: Figure, name: str, victims: list[Figure], level: int) -> Play:
+def _strike_all(g: Game, f: Figure, name: str, victims: Sequence[Figure], level: int) -> Play:
     """What a spell does to each of those it strikes who neither is proof against it nor stops it."""
     text, record = texts.of(name), content().spells[name]
     offensive = "offensive" in record.tags or record.role in HARMFUL

@@ -35,7 +35,7 @@ REST: Answer = ("rest",)
 LEAVE: Answer = ("leave",)
 TAKE: Answer = ("take",)
 LOOT: Answer = ("loot",)
-STRANGE = frozenset({"rock", "unseen"})
+STRANGE = frozenset({"rock", "rooted", "unseen"})
 """Conditions under which a figure cannot do what others can."""
 CHANGING = "changing"
 """What counts that the action of this turn has gone into changing clothes."""
@@ -45,8 +45,8 @@ CHANGING = "changing"
 def choices(g: Game, f: Figure) -> Decision:
     """Everything the acting figure may do now: move, act, what costs nothing, and to end the turn."""
     fields: list[tuple[str, int]] = []
-    options = _moves(g, f, fields)
     strange = f.under_any(STRANGE)
+    options = _moves(g, f, fields, strange and f.under("rooted"))
     if strange and f.under("rock") and entombed(g, f):
         return Decision(f.seat, "turn", [*options, END], fields, f.id, True)
     hidden = strange and f.under("unseen")
@@ -55,12 +55,12 @@ def choices(g: Game, f: Figure) -> Decision:
         options += more
     elif g.acts and not hidden:
         options += _actions(g, f)
-    elif g.counters and g.count(CHANGING) and not hidden:
+    elif CHANGING in g.counters and not hidden:
         options += _clothes(g, f)
     if f.spells:
         options += own_casts(g, f)
-    if (f.skills or f.items or f.effects) and speaking(f, OWN):
-        uses = offers(g, f, OWN, Moment(f))
+    if texts := speaking(f, OWN):
+        uses = offers(g, f, OWN, Moment.of(f), texts)
         own = [e.name for e in f.effects if e.changes == "unseen"] if hidden else ()
         options += [use for use in uses if use[1] in own] if hidden else uses
     options += _free(g, f, hidden, more != [])
@@ -69,10 +69,10 @@ def choices(g: Game, f: Figure) -> Decision:
 
 
 @rule("turn.move-and-action", "move.partial", "jump.any-trap", "jump.must-jump-known", "house.board.entrance")
-def _moves(g: Game, f: Figure, fields: list[tuple[str, int]]) -> list[Answer]:
+def _moves(g: Game, f: Figure, fields: list[tuple[str, int]], rooted: bool) -> list[Answer]:
     """To begin the movement, and where the one under way leads, on foot, into known danger, or by a jump."""
     options: list[Answer] = []
-    if g.moves and not f.under("rooted"):
+    if g.moves and not rooted:
         options.append(MOVE)
     if g.points:
         walks, brave = steps(g, f, g.points)
@@ -98,8 +98,9 @@ def _actions(g: Game, f: Figure) -> list[Answer]:
         if g.quest.doors_at.get(f.at):
             found += forcings(g, f)
     if f.hero:
-        found += readable(g, f)
-        found += learnable(g, f)
+        if content().classes[f.role].casts:
+            found += readable(g, f)
+            found += learnable(g, f)
         found += _clothes(g, f)
         if g.rubble:
             found += diggings(g, f)
@@ -130,7 +131,7 @@ def _breakables(g: Game, f: Figure) -> list[Answer]:
 def _clothes(g: Game, f: Figure) -> list[Answer]:
     """What a hero may put on or take off: any number of pieces for one action, each of them once."""
     found = _changes(fitting(f), f.worn)
-    if g.counters and g.count(CHANGING):
+    if CHANGING in g.counters:
         return [answer for answer in found if not g.count(changed(answer[1]))]
     return list(found)
 
@@ -174,7 +175,7 @@ def _free(g: Game, f: Figure, hidden: bool, attacking: bool) -> list[Answer]:
     if len(f.items) > len(f.held) and not attacking:
         found += _hands(f)
     beside = g.beside[f.at] & g.heroes
-    if (beside or g.piles or f.spells) and undisturbed(g, f):
+    if (beside or g.piles or (f.spells and not f.met)) and undisturbed(g, f):
         if beside:
             found += _gifts(g, f)
         if g.piles and gatherable(g, f):

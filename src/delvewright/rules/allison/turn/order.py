@@ -23,7 +23,10 @@ def playing(g: Game) -> list[Figure]:
 
 def _left_behind(g: Game, f: Figure) -> Figure | None:
     """The first of those in a hero's pay who are on the board."""
-    return next((man for man in g.there() if man.home == f.seat), None)
+    for man in g.there():
+        if man.home == f.seat:
+            return man
+    return None
 
 
 @rule("turn.players-before-gm", "turn.order.roll", "turn.order.keep-or-reroll", "turn.order.agreed")

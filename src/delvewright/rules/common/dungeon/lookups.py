@@ -12,7 +12,7 @@ class Lookups:
     """It follows from the rest of the state. Rules ask for it; what puts it out of date is said here, and only this
     object forgets. What follows from the doors alone is kept by the state beside them (`DrawnState.set_edges`)."""
 
-    __slots__ = ("everybody", "outlooks", "party", "sides", "surveyed", "there", "underfoot")
+    __slots__ = ("everybody", "growing", "outlooks", "party", "sides", "surveyed", "there", "underfoot")
 
     def __init__(self, surveyed: int = 0, outlooks: dict[int, int] = UNSEEN) -> None:
         self.surveyed = surveyed
@@ -30,6 +30,9 @@ class Lookups:
         self.party: Any = None
         """The heroes, wherever they are."""
 
+        self.growing = True
+        """Whether anybody may have what it takes to grow: nobody has looked since it could be so."""
+
     def copy(self) -> Lookups:
         """What holds for a copy of the state."""
         return Lookups(self.surveyed, self.outlooks)
@@ -39,6 +42,14 @@ class Lookups:
     def another_goes(self) -> None:
         """Somebody else than whoever was asked moves."""
         self.underfoot = None
+
+    def may_grow(self) -> None:
+        """Somebody has earned something, is out of a fight, or back among the living."""
+        self.growing = True
+
+    def grown(self) -> None:
+        """Whoever could grow has."""
+        self.growing = False
 
     def came_or_went(self) -> None:
         """A figure was put on the board or taken off it, is new in the game, or in it no more."""
