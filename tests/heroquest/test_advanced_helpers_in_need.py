@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.heroquest.helpers import carry, of, row, table
+from tests.heroquest.helpers import carry, noted, of, row, table
 
+from delvewright.kernel.decisions import Decision
+from delvewright.kernel.effects import Effect
 from delvewright.kernel.notation import square_name
+from delvewright.players.heroquest.master_events import between_activations
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.campaign.advanced_shops import enchant
-from delvewright.rules.heroquest.dungeon import event_cards, events
+from delvewright.rules.heroquest.dungeon import event_cards, events, treasure_deck
 from delvewright.rules.heroquest.fighting import pools
 from delvewright.rules.heroquest.fighting.death import saved_by_magic
 from delvewright.rules.heroquest.figures import skills
+from delvewright.rules.heroquest.magic.advanced_groups import illusion
 from delvewright.rules.heroquest.state.figure import MONSTER
 from delvewright.rules.heroquest.state.windows import Moment
+from delvewright.rules.heroquest.turn import advanced
 
 WHITE = COMBAT["white"]
 
@@ -89,3 +95,52 @@ def test_who_scrounges_draws_another_treasure_that_stands():
     with pytest.raises(StopIteration):
         play.send("arrow")
     assert moment.card == "arrow"
+
+
+@pytest.mark.proves("missing.advspell.divination.omen")
+def test_what_lay_on_top_and_is_gone_is_not_drawn():
+    g = row("B.o")
+    g.deck, g.extras.top = ("arrow", "bolt"), ("gold-25", "arrow")
+    assert carry(treasure_deck.card_drawn(g, g.fig(0)), "bolt") == "bolt"
+
+
+@pytest.mark.proves("missing.event.poisoned", "missing.advspell.poison.envenom", "missing.skill.cleave")
+def test_a_single_point_to_spare_is_enough(monkeypatch):
+    g = row("Bo")
+    orc = of(g, "orc")
+    orc.alive = False
+    spared: list[int] = []
+    monkeypatch.setattr(pools, "killed_beyond", lambda g, f, over, marks: noted(spared, over))
+    for over in (0, 1, 2):
+        carry(pools.after_blow(g, orc, g.fig(0), 1, over, "broadsword", frozenset({"attack", "melee"})))
+    assert spared == [1, 2]
+
+
+@pytest.mark.proves("missing.advspell.illusion.maze")
+def test_the_way_out_of_a_maze_is_a_move_that_ends():
+    g = row("Wo...", active="orc")
+    orc = of(g, "orc")
+    orc.effects = (Effect("maze", "mazed", 0, "activation"), Effect("x", "slower", 1, "move"))
+    carry(illusion.Mazed().activation_begins(g, orc))
+    assert not g.moving and g.points == 0 and [e.name for e in orc.effects] == ["maze"]
+
+
+@pytest.mark.proves("ability.fame")
+def test_who_has_no_fame_leaves_no_mark():
+    g = row("B.o")
+    orc = of(g, "orc")
+    orc.spot = 2
+    g.take_off(orc)
+    carry(advanced.monster_slain(g, orc, 2))
+    assert g.extras.fame == 0 and not any(key.startswith("fame") for key in g.counters)
+
+
+@pytest.mark.proves("missing.gm.events")
+def test_with_an_empty_deck_only_an_ill_omen_is_kept():
+    def plays(card: str, left: int) -> Any:
+        known = {("events", "left"): left, ("events", ""): 9}
+        field: Any = SimpleNamespace(view=SimpleNamespace(known=known, figures=[]), monsters=[])
+        return between_activations(field, Decision(4, "activate", [("event", card), ("end",)]), True)
+
+    assert plays("ill-omen", 1) == ("event", "ill-omen") and plays("ill-omen", 0) is None
+    assert plays("war-drums", 1) == plays("war-drums", 0) == ("event", "war-drums")
