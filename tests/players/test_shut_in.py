@@ -60,7 +60,8 @@ def test_a_hero_hews_at_the_ice_that_shuts_the_way():
 
 def in_shock(mind: int, *options: tuple[str, ...]) -> Any:
     me = SimpleNamespace(bars={"Mind": (mind, 4), "Body": (3, 6)}, values={})
-    return heal_by_fate(SimpleNamespace(me=me, having=lambda *verbs: [a for a in options if a[0] in verbs]))  # type: ignore[arg-type]
+    turn: Any = SimpleNamespace(me=me, having=lambda *verbs: [a for a in options if a[0] in verbs])
+    return heal_by_fate(turn)
 
 
 @pytest.mark.proves("missing.quest.14-black-sun", "adv.fate.heal")
