@@ -20,8 +20,8 @@ from delvewright.rules.allison.state.windows import DEFEND, Moment, usable, use,
 from delvewright.rules.allison.turn.order import playing
 
 from .helpers import begin, clear, hero, play, sq
+from .quest_words import told
 from .test_monster_texts import put as placing
-from .test_quest_twists import told
 from .test_rounds import board, of
 
 # -- quests
