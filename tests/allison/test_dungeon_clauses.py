@@ -24,7 +24,7 @@ from delvewright.rules.allison.dungeon.treasure import bad, draw_treasure, full_
 from delvewright.rules.allison.figures.persons import appear
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.magic.chaos import chop, refuge, rise
-from delvewright.rules.allison.magic.controlling import take_over
+from delvewright.rules.allison.magic.chaos_command_and_werewolf import take_over
 from delvewright.rules.allison.magic.ruining import ruin
 from delvewright.rules.allison.magic.scroll_spells import lay_bridge
 from delvewright.rules.allison.state.figure import EAST, ENEMY, HERO, NORTH, SOUTH, WEST

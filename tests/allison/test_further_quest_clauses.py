@@ -161,9 +161,9 @@ def test_where_one_stood_before_friends_in_the_way() -> None:
     g = board("RMP.", "ragna")
     ragna = of(g, "ragna")
     g.active, g.points, g.moving, g.foothold = ragna.id, 6, True, -1
-    play(step_by_step(g, ragna, [1, 2], ground(g, ragna)))
+    play(step_by_step(g, ragna, [1, 2], ground(g, ragna), 0))
     assert (ragna.at, g.foothold) == (2, 0)
-    play(step_by_step(g, ragna, [3], ground(g, ragna)))
+    play(step_by_step(g, ragna, [3], ground(g, ragna), 0))
     assert g.foothold == -1
 
 

@@ -183,6 +183,12 @@ def _next_figure(g: Game) -> Play:
             f.seat = seat
             g.waiting |= 1 << who
             return f
+    if g.turn != g.master_seat and not g.waiting & g.waiting - 1:  # the only one left, or nobody
+        f = g.figures[g.waiting.bit_length() - 1] if g.waiting else None
+        if f is None or f.at < 0:
+            g.waiting = 0
+            return None
+        return f
     hidden = ambushers(g) if g.turn == g.master_seat and not g.queue else []
     if not g.waiting and not hidden:
         return None
@@ -229,7 +235,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     g.points = g.walked = 0
     g.moving = g.slipped = g.opened = g.ended = g.sated = False
     g.foothold = g.stepped = -1
-    if g.count(CHANGING):
+    if CHANGING in g.counters:
         g.counters = {what: n for what, n in g.counters.items() if not what.startswith(CHANGING)}
     _pass_by(g, "turn", f.id)
     if not g.quest.text.may_act(g, f):
@@ -244,7 +250,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     if f.helpless:
         g.tell("miss-turn", "{} can do nothing.", f, rules=("coma.at-zero-mind",))
         return False
-    if not (yield from climb(g, f)):
+    if f.pit and not (yield from climb(g, f)):
         g.moves = 0
     return not g.ended
 

@@ -8,7 +8,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import coins, ending
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
-from delvewright.rules.battleaxe.dungeon.rooms import Here, here, room_of, rules_of
+from delvewright.rules.battleaxe.dungeon.rooms import ROUNDS, Here, here, room_of, rules_of
 from delvewright.rules.battleaxe.fighting.harm import after_moment
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.state.game import Game
@@ -109,5 +109,6 @@ def round_ends(g: Game) -> Play:
 
 def at_work(g: Game) -> list[Here]:
     """The rooms in which rounds matter."""
-    later = g.counters.get("lasting", 0)
-    return [here(g, i) for i in (*g.pending, *(squares(later) if later else ()))]
+    later, areas = g.counters.get("lasting", 0), g.board.areas
+    each = (*g.pending, *squares(later)) if later else g.pending
+    return [here(g, i) for i in each if areas[i].name in ROUNDS]

@@ -199,6 +199,10 @@ DIVERTING = room.speaking("instead")
 """those where enemies may do something else than their tactics say,"""
 NOTICING = room.speaking("stands")
 """those that notice where enemies stand,"""
+TURNING = room.speaking("turn_begins")
+"""when a turn begins in them,"""
+ROUNDS = room.speaking("round_ends")
+"""or when a round ends,"""
 REMEMBERING = room.speaking("won")
 """and those that have a say when the quest is won."""
 
@@ -247,8 +251,9 @@ def closed(g: Game, f: Figure) -> int:
 
 def turn_begins(g: Game, f: Figure) -> Play:
     """What his room does when a hero's turn begins."""
-    room = room_of(g, f.at) if f.at >= 0 else None
-    if room is not None:
+    index = g.board.area_of.get(f.at, -1)
+    if index >= 0 and g.board.areas[index].name in TURNING:
+        room = here(g, index)
         yield from rules_of(room).turn_begins(g, room, f)
 
 
@@ -267,10 +272,9 @@ def instead(g: Game, f: Figure) -> bool:
 @game.enemy_stands.heard
 def enemy_stands(g: Game, f: Figure) -> None:
     """An enemy was put somewhere: some rooms do something to whoever is in them."""
-    for index, area in enumerate(g.board.areas):
-        if area.name in NOTICING:
-            room = here(g, index)
-            rules_of(room).stands(g, room, f)
+    for index in g.board.noticing(NOTICING):
+        room = here(g, index)
+        rules_of(room).stands(g, room, f)
 
 
 @harm.defeated.heard

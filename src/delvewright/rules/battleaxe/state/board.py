@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from delvewright.rules.common.tiles import board
@@ -22,7 +23,7 @@ class Board(board.Board):
 
     width, height = 64, 64
 
-    __slots__ = ("numbers", "rooms")
+    __slots__ = ("_noticing", "numbers", "rooms")
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,6 +31,16 @@ class Board(board.Board):
         """Area -> the room it is, or None: looked up."""
         self.numbers: dict[int, tuple[int, int]] = {}
         """Square -> its area and its number there: the same."""
+        self._noticing: tuple[object, list[int]] = ((), [])
+        """The areas, and which of them notice where enemies stand: the same."""
+
+    def noticing(self, names: Collection[str]) -> list[int]:
+        """The areas of some names, worked out once for all that are laid."""
+        areas, found = self._noticing
+        if areas is not self.areas:
+            found = [i for i, area in enumerate(self.areas) if area.name in names]
+            self._noticing = self.areas, found
+        return found
 
 
 WIDTH, HEIGHT, SIZE = Board.width, Board.height, Board.size

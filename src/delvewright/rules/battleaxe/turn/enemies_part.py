@@ -30,7 +30,7 @@ def in_order(g: Game, figures: Iterable[Figure]) -> tuple[int, ...]:
 )  # fmt: skip
 def act(g: Game) -> Play:
     """The enemies of g.queue have their turns, one after the other; each leaves the queue when its turn begins."""
-    lasting = bool(lasting_spells(g))
+    lasting = bool(g.queue and lasting_spells(g))
     while g.queue and not g.over:
         if lasting and active_enemies(g):
             yield from between_enemies(g)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import reduce
 from itertools import islice
+from operator import or_
 from typing import NamedTuple
 
 from delvewright.rules.common.tiles.lattice import Lattice
@@ -58,10 +60,10 @@ class Search:
         """
         nearer = self._lattice.nearer(aim)
         near: list[int] = []
-        sure = False
+        sure, covered = False, reduce(or_, starts, 0)
         for some in nearer:
             near.append(some)
-            if any(mask & some == mask for mask in starts):
+            if some & covered and any([mask & some == mask for mask in starts]):  # noqa: C419  (a list is quicker)
                 break
             if not sure and len(near) > direct + DETOUR:
                 if not self._joined(starts, ends()):
@@ -76,7 +78,7 @@ class Search:
             if found is not None or whole or not (sure or self._joined(starts, ends())):
                 return found
             sure = True
-            detour *= 2
+            detour *= 4
 
     def _within(
         self, starts: list[int], near: list[int], longest: int, aside: int, there: Callable[[int], bool]
