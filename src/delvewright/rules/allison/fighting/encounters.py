@@ -99,9 +99,7 @@ def _regroup(g: Game, linked: list[int], ending: bool) -> list[Figure]:
         if f.fled or (f.met and not ending):
             held |= bit
     stay = [mask & there for mask in g.encounters if mask & there & held]
-    g.encounters = tuple(
-        each for each in joined([*linked, *stay]) if each & heroes and each & ~heroes
-    )
+    g.encounters = tuple(each for each in joined([*linked, *stay]) if each & heroes and each & ~heroes)
     members = sum(g.encounters)
     freed = []
     for f in g.everybody():
@@ -192,7 +190,7 @@ def _let_go(g: Game, f: Figure) -> None:
 @rule("escape.chase", "escape.enemy-removed")
 def chased(g: Game, side: int) -> Play:
     """The opponents of a side have had their turn: whoever of it ran and is still out of sight has escaped."""
-    runaways = [f for f in g.on_board(side) if f.fled] if g.encounters else ()  # nobody runs but from one
+    runaways = [f for f in g.on_board(side) if f.fled]
     if not runaways:
         return
     for f in runaways:
