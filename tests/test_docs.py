@@ -256,3 +256,12 @@ def test_the_house_has_about_as_many_lines_as_the_page_says():
         for part, said in (("rules", rules), ("players", players)):
             lines = sum(len(p.read_text(encoding="utf-8").splitlines()) for p in (package / part / book).rglob("*.py"))
             assert abs(lines - int(said.replace(",", "") or 0)) <= lines / 10, (part, book, lines, said)
+
+
+@pytest.mark.parametrize("page", ["architecture.md", "writing-a-rulebook.md", "../CONTRIBUTING.md"])
+def test_files_that_a_page_names_are_there(page):
+    package, text = Path(delvewright.__file__).parent, (DOCS / page).read_text(encoding="utf-8")
+    places = [DOCS.parent, package, package / "ui" / "web", *(package / "rules").iterdir()]
+    named = {name for name in re.findall(r"`([a-z_]+/[\w/.-]+\.(?:py|js))`", text) if not name.startswith("ratcellar/")}
+    assert page != "architecture.md" or len(named) > 60
+    assert [name for name in sorted(named) if not any((place / name).is_file() for place in places)] == []

@@ -27,7 +27,8 @@ from delvewright.rules.common.tiles.board import Thing
 def always(play: Play, face: int) -> Any:
     """Carry a rule out with dice that always show the same; nobody wants anything."""
     try:
-        step, order = next(play), 0
+        step: Any = next(play)
+        order = 0
         while True:
             if isinstance(step, Decision):
                 step = play.send(("pass",))
@@ -73,7 +74,7 @@ def test_who_shares_what_is_in_a_chest(turn: str, lying: bool, takers: list[str]
     g.set_things((Thing("chest", 1 << one.at + 128, 0),))
     play = chests.open_box(g, one, one.at + 128, (0, ["rope"]))
     rolled: list[str] = []
-    step = next(play)
+    step: Any = next(play)
     while not isinstance(step, Decision):
         rolled.append(g.fig(step.owner).name)
         step = play.send((12 - len(rolled),))
@@ -221,7 +222,7 @@ def test_who_is_left_lying_fills_no_square_any_more() -> None:
     g = quiet("HS..")
     one, two = g.party()
     one.condition = LYING
-    stairs.leave(g, two)
+    harm.leave(g, two)
     assert stairs.check_over(g) and one.condition == DEAD and not g.taken >> one.at & 1 and g.winner == "hero"
 
 

@@ -21,6 +21,7 @@ MAPS: dict[str, tuple[str, dict[str, Any]]] = {
     "two heroes": ("+-+-+-+-+-+-+\n|H . . . . S|\n+-+-+-+-+-+-+\n", {}),
     "a shut door": ("+-+-+-+-+-+-+\n|. H . .D. .|\n+-+-+-+-+-+-+\n", {}),
     "an open door, one in the doorway": ("+-+-+-+-+-+-+\n|. . . HO. .|\n+-+-+-+-+-+-+\n", {}),
+    "a hero on each side of a shut door": ("+-+-+-+-+-+-+\n|H . .D. . S|\n+-+-+-+-+-+-+\n", {}),
     "two sections": ("+-+-+-+-+-+-+\n|H . . . . .|\n+-+-+-+-+-+-+\n", {"areas": {"f6": "passage", "j6": "passage"}}),
     "the last square is taken": ("+-+-+-+-+-+-+\n|H . . . . w|\n+-+-+-+-+-+-+\n", {"turn": "combat"}),
     "a thing at the end": ("+-+-+-+-+-+-+\n|. H . . . C|\n+-+-+-+-+-+-+\n", {}),

@@ -142,7 +142,7 @@ def test_a_door_that_is_set() -> None:
     assert doors.all_doors(g.board, 0) == [0, 1, 2] and doors.all_doors(g.board, 1) == [0, 1]
     assert doors.at_door(g.board, at(62, 50)) == [0] and doors.at_door(g.board, at(62, 49)) == [0]
     assert doors.way_out(g.board, at(62, 50), 0) == NORTH and doors.way_out(g.board, at(61, 49), 0) == SOUTH
-    assert sections.door_squares(g.board, 1) == [at(61, 50), at(62, 50)]
+    assert doors.door_squares(g.board, 1) == [at(61, 50), at(62, 50)]
     lay(g, 65, 50, 5, 5)
     new = g.board.copy()
     doors.lead_through(new, leads)

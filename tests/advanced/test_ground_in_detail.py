@@ -237,7 +237,7 @@ def test_who_falls_on_the_way_has_been_there_all_the_same() -> None:
     play = walking.arrive(g, f)
     faces = iter([12, 1, *[12] * 9])
     try:
-        step = next(play)
+        step: Any = next(play)
         while True:
             step = play.send(("pass",) if hasattr(step, "about") else tuple(next(faces) for _ in step.dice))
     except StopIteration:

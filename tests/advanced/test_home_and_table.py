@@ -15,7 +15,7 @@ from tests.advanced.test_town import away, home, rich, stay
 
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.rules.advanced.book import BOOK
-from delvewright.rules.advanced.campaign import maps, town
+from delvewright.rules.advanced.campaign import homecoming, maps, town
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon.sections import lay_section
@@ -84,7 +84,7 @@ def came_home(quest: str, done: list[str], winner: str = "hero", dead: bool = Fa
         f.condition = GONE
     if dead:
         g.party()[1].condition, g.party()[1].marks = DEAD, ("out",)
-    after = campaign.homecoming(g, party)
+    after = homecoming.homecoming(g, party)
     return party, after
 
 
@@ -133,8 +133,8 @@ def test_who_still_serves() -> None:
         man = g.figures[-1]
         assert man is not None
         man.marks, man.condition = marks, condition
-    assert campaign.employed(g, one) == {"man-at-arms": 1, "sergeant": 1}
-    assert campaign.employed(g, two) == {"man-at-arms": 1}
+    assert homecoming.employed(g, one) == {"man-at-arms": 1, "sergeant": 1}
+    assert homecoming.employed(g, two) == {"man-at-arms": 1}
 
 
 @pytest.mark.proves("town.wounds.restore", "town.fate.restore", "carry.limits")
@@ -306,7 +306,7 @@ def test_where_a_lost_prize_lies() -> None:
     g = table("HS../....", turn="exploration").state
     at = g.party()[0].at
     g.tokens = (Token("gear", at, ("rope",)), Token("gear", at + 1, ("amulet-quarter", "rope", "amulet-quarter")))
-    below = [() if name == "tokens" else None for name in LEVEL]
+    below: list[Any] = [() if name == "tokens" else None for name in LEVEL]
     deeper = list(below)
     deeper[LEVEL.index("tokens")] = (Token("gear", 7, ("amulet-quarter",)), Token("gear", 9, ("sword",)))
     g.kept = {2: tuple(below), 3: tuple(deeper)}

@@ -178,11 +178,15 @@ def test_who_is_asked_for_fate_between_activations():
 
 @pytest.mark.proves("missing.skill.cleave", "missing.skill.spell-dancer")
 def test_whoever_is_off_the_board_neither_cleaves_nor_dances():
-    g = row("W..o.", figures={"W": {"items": ["cleave", "spell-dancer"]}})
-    wizard, dancer = g.fig(0), skills.SpellDancer()
+    g = row("W.Bo.", figures={"W": {"items": ["spell-dancer"]}, "B": {"items": ["cleave"]}})
+    barbarian, wizard, dancer = of(g, "barbarian"), of(g, "wizard"), skills.SpellDancer()
+    play: Any = skills.cleave(g, barbarian, 2, frozenset({"melee"}))
+    assert next(play).about == "cleave"
+    play.close()
+    g.take_off(barbarian)
+    assert barbarian.at == -1 and g.beside[-1] >> of(g, "orc").at & 1
+    carry(skills.cleave(g, barbarian, 2, frozenset({"melee"})))
     g.take_off(wizard)
-    assert wizard.at == -1 and g.beside[-1] >> of(g, "orc").at & 1
-    carry(skills.cleave(g, wizard, 2, frozenset({"melee"})))
     g.ended = False
     carry(dancer.cast_done(g, wizard))
     g.points = 3

@@ -64,7 +64,7 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         g.points = allowance(g, f)
     _, slow, cost = routes.bars(g, f)
     near = zones.near_enemies(g, f) if fighting else 0
-    crossed = 0
+    crossed = False
     wary = fighting and (f.large or near & f.mask > 0)
     watched = [group.area for group in g.groups if group.alive]
     start, way = f.at, routes.path(g, f, goal, g.points)
@@ -76,16 +76,16 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
             continue  # he is past it before anybody looks
         shape = g.shape(f, q)
         halts = zones.stops(g, f) if near & shape else 0
-        shared = g.taken & shape | crossed
+        shared = g.taken >> q & 1 > 0
         g.put(f, q)
         if fighting:
             zones.settle(g)
             wary = near & shape > 0 or f.large
             if shape & halts:
                 g.stopped = True
-        elif shared:  # past a friend: his square stays his
+        elif shared or crossed:  # past a friend: his square stays his
             g.count()
-        crossed = shared & shape
+        crossed = shared
         if not calm:
             yield from stepped(g, f)
             near = zones.near_enemies(g, f) if fighting else 0
@@ -221,7 +221,7 @@ def run(g: Game, f: Figure) -> Play:
 def carry_options(g: Game, f: Figure) -> list[Answer]:
     """Fallen Heroes next to somebody, before he moves, alive or not: to drag in a fight, which only Heroes do, or to
     carry."""
-    if g.walked or any(word in g.done for word in ("drag", "carry")) or (g.fighting and not f.hero):
+    if g.walked or "drag" in g.done or "carry" in g.done or (g.fighting and not f.hero):
         return []
     fallen = [o for o in g.party() if o.condition in (LYING, DEAD) and o.at >= 0]
     if not fallen:
@@ -242,7 +242,7 @@ def carry(g: Game, f: Figure, other: Figure) -> None:
 def bring_along(g: Game, f: Figure) -> None:
     """Whom he carries ends next to him."""
     id = g.counters.get("carried", -1)
-    if id < 0 or not any(word in g.done for word in ("drag", "carry")):
+    if id < 0 or not ("drag" in g.done or "carry" in g.done):
         return
     other = g.fig(id)
     near = g.touching(f.mask)

@@ -12,6 +12,7 @@ from delvewright.kernel.rulebook import Seat
 from delvewright.rules.advanced.content.records import Hero, Monster, Values
 from delvewright.rules.advanced.state.board import WIDTH, Board, Exit, FoundTrap, Group, Room
 from delvewright.rules.advanced.state.lookups import Crowd, Lookups
+from delvewright.rules.common.figure_names import next_number
 from delvewright.rules.common.tiles.board import Thing, Token
 from delvewright.rules.common.tiles.state import LaidState, plain
 
@@ -358,7 +359,7 @@ class Game(LaidState):
 
     def add_monster(self, card: Monster, group: int = -1, wounds: int = 0) -> Figure:
         """A monster, off the board; those of a kind are numbered as they appear."""
-        n = 1 + sum(other.rpartition(".")[0] == card.id for other in self.names)
+        n = next_number(card.id, self.names)
         f = self.add(f"{card.id}.{n}", f"{card.title} {n}", MONSTER, self.gm)
         f.kind, f.letter, f.base, f.group = card, card.letter, card.values, group
         f.full = card.values.wounds

@@ -17,7 +17,7 @@ from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.ground.sight import can_strike, foes_in_sight, sees
 from delvewright.rules.allison.magic.aiming import standing_in
 from delvewright.rules.allison.magic.casting import TURNED
-from delvewright.rules.allison.magic.controlling import let_go, take_over
+from delvewright.rules.allison.magic.chaos_command_and_werewolf import let_go, take_over
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game

@@ -7,7 +7,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.figures.growth import needed, reach_level
 from delvewright.rules.allison.figures.heroes import buy_skill, buyable, raisable, raise_attribute
-from delvewright.rules.allison.state.arriving import grow
+from delvewright.rules.allison.state.arriving import grow, party_level
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import set_values
@@ -21,6 +21,14 @@ SAVE: Answer = ("save",)
 def scale_of(g: Game) -> str:
     """The scale of experience: chosen for the campaign, else what the quest says."""
     return str(g.options.get("scale") or g.quest.scale)
+
+
+@rule("house.xp.party-level")
+def starting_level(g: Game) -> int:
+    """The average level of the heroes when the quest began."""
+    if not g.count("party-level"):
+        g.counters["party-level"] = party_level(g)
+    return g.count("party-level")
 
 
 @grow.heard

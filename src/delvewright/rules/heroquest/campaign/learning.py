@@ -20,7 +20,7 @@ def learnable(g: Game, f: Figure) -> list[Answer]:
     fate = f.bonus("fate")
     for card in content().cards.values() if fate else ():
         known = more(card.id)
-        if card.deck != "skill" or not 0 < known.fate <= fate or not may_use(f.kind, card.id):
+        if not 0 < known.fate <= fate or not may_use(f.kind, card.id):
             continue
         if f.items.count(card.id) < known.most and not (is_laurel(card.id) and any(is_laurel(c) for c in f.items)):
             found.append(("learn", card.id))

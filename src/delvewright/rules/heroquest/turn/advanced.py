@@ -181,7 +181,8 @@ def cast_action_over(g: Game, f: Figure) -> Play:
 @rule("adv.danger.when")
 def may_roll_danger(g: Game) -> bool:
     """Before any figure is activated: if no Monster is on the board, or by giving up the turn; once in a turn."""
-    return g.extras is not None and g.extras.danger == FRESH
+    assert g.extras is not None
+    return g.extras.danger == FRESH
 
 
 @rule("adv.danger.when", "adv.event.play", "missing.dungeon.reserves")
@@ -330,8 +331,7 @@ def after_answer(g: Game, f: Figure) -> Play:
     if g.extras.fresh:
         new, g.extras.fresh = g.extras.fresh, 0
         yield from watchful(g, new)
-    if f.kind.hero:
-        frenzy(g, f)
+    frenzy(g, f)
 
 
 @rule("missing.dungeon.deep-graves")
