@@ -11,7 +11,7 @@ from delvewright.kernel.effects import condition
 from delvewright.kernel.grid import squares
 from delvewright.rules.allison.dungeon.exploring import look_from
 from delvewright.rules.allison.fighting.attacking import attacks, in_reach
-from delvewright.rules.allison.fighting.encounters import _regroup, links
+from delvewright.rules.allison.fighting.encounters import _regroup
 from delvewright.rules.allison.figures.skills_weapon import SweepAttack, next_on_arc
 from delvewright.rules.allison.ground.places import place_of
 from delvewright.rules.allison.ground.sight import can_strike, in_the_way, outlook
@@ -196,7 +196,7 @@ def test_who_is_in_one_fight_by_hand() -> None:
         for edge in edges:
             touched = [group for group in groups if group & edge]
             groups = [group for group in groups if group not in touched] + [edge.union(*touched)]
-        _regroup(g, links(g), ending=False)
+        _regroup(g, ending=False)
         assert sorted(g.encounters) == sorted(sum(1 << id for id in group) for group in groups), seed
         met = set().union(*groups)
         assert {f.id for f in g.figures if f is not None and f.met} == met

@@ -112,18 +112,18 @@ def test_what_keeps_an_encounter_open() -> None:
         g.encounters = (mask(ragna, orc),)
         wall(g, "b1")
         ragna.fled = fled
-        freed = _regroup(g, links(g), ending=ending)
+        freed = _regroup(g, ending=ending)
         assert (g.encounters == (mask(ragna, orc),)) is stays
         assert freed == ([] if stays else [ragna, orc])
     g = board("RM..o")
     ragna, maud, orc = of(g, "ragna"), of(g, "maud"), of(g, "orc.1")
     g.encounters = (mask(ragna, maud, orc),)
     g.take_off(orc)
-    assert _regroup(g, links(g), ending=True) == [ragna, maud, orc] and g.encounters == (), "no enemy is left"
+    assert _regroup(g, ending=True) == [ragna, maud, orc] and g.encounters == (), "no enemy is left"
     g = board("R.o.g")
     ragna = of(g, "ragna")
     g.take_off(ragna)
-    _regroup(g, links(g), ending=True)
+    _regroup(g, ending=True)
     assert g.encounters == (), "no hero is left"
 
 
