@@ -59,7 +59,7 @@ def notice(g: Game, f: Figure) -> None:
     if not seen or _known(g, f, seen):
         return
     before = g.encounters
-    _regroup(g, links(g), ending=False)
+    _regroup(g, ending=False)
     if g.encounters != before and g.log is not None:
         new = [x for x in g.figures if x is not None and any(e >> x.id & 1 for e in g.encounters)]
         text = "An encounter: {}."
@@ -87,9 +87,9 @@ def _known(g: Game, f: Figure, seen: int) -> bool:
 
 
 @rule("encounter.end", "encounter.parallel", "encounter.run-away")
-def _regroup(g: Game, linked: list[int], ending: bool) -> list[Figure]:
-    """Who is in an encounter with whom now, by their links; with `ending` also who is in none any more: gives them
-    back."""
+def _regroup(g: Game, linked: list[int] | None = None, *, ending: bool) -> list[Figure]:
+    """Who is in an encounter with whom now, by their links, which may be known; with `ending` also who is in none any
+    more: gives them back."""
     there, heroes, held = 0, 0, 0
     for f in g.there():
         bit = 1 << f.id
@@ -99,7 +99,9 @@ def _regroup(g: Game, linked: list[int], ending: bool) -> list[Figure]:
         if f.fled or (f.met and not ending):
             held |= bit
     stay = [mask & there for mask in g.encounters if mask & there & held]
-    g.encounters = tuple(each for each in joined([*linked, *stay]) if each & heroes and each & ~heroes)
+    g.encounters = tuple(
+        each for each in joined([*(links(g) if linked is None else linked), *stay]) if each & heroes and each & ~heroes
+    )
     members = sum(g.encounters)
     freed = []
     for f in g.everybody():
@@ -205,4 +207,4 @@ def chased(g: Game, side: int) -> Play:
             remove(g, f)
         elif side == HERO:
             yield from _lose_track(g, f)
-    end_for(g, _regroup(g, links(g), ending=True))
+    end_for(g, _regroup(g, ending=True))
