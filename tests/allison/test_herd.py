@@ -31,7 +31,7 @@ def keep(g: Game, room: int) -> None:
 
 def sent(g: Game) -> dict[str, int]:
     """Who is sent where."""
-    return {fact[3]: fact[4] for fact in map(tuple, g.quest.text.facts(g)) if fact[2] == "march"}
+    return {str(fact.of): int(fact.value) for fact in g.quest.text.facts(g) if fact.what == "march"}
 
 
 def hearth(g: Game, room: int) -> int:

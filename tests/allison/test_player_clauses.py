@@ -154,7 +154,7 @@ def test_one_magic_user_is_enough_to_keep_a_point_for() -> None:
 def test_who_sees_no_way_stays_where_he_is() -> None:
     """With no square beside any hero to go to nothing is reckoned, and he waits some turns before he goes home."""
     s = Seat("\n+-+-+-+-+\n|R o . .|\n+-+-+-+-+\n", "orc.1")
-    s.view.figures = [f for f in s.view.figures if f.name == "orc.1"]
+    s.view.figures = tuple(f for f in s.view.figures if f.name == "orc.1")
     for turns in range(1, 3):
         assert s.mind.closer(s.field, s.me, s.at("c1", "d1")) is None
         assert s.mind.baffled[s.me.id] == turns

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from delvewright.kernel.decisions import Decision
 from delvewright.kernel.grid import squares
 from delvewright.rules.allison.book import BOOK
 from delvewright.rules.allison.campaign.homecoming import _more_foes as more_foes
@@ -189,5 +190,6 @@ def test_an_archer_that_is_called_out_acts_at_once() -> None:
     assert (archer.at, archer.kind.id) == (lairs[1], "elven-archer")
     assert of(g, archer.name) is archer
     assert [e.squares for e in g.log if e.kind == "reveal"] == [(lairs[1],)]
-    left = next(next_figure(g)).options
-    assert {a[1] for a in left if a[0] == "ambush"} == {lairs[0], lairs[2]}
+    left = next(next_figure(g))
+    assert isinstance(left, Decision)
+    assert {a[1] for a in left.options if a[0] == "ambush"} == {lairs[0], lairs[2]}
