@@ -6,6 +6,7 @@ import pytest
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
+from delvewright.kernel.view import Told
 from delvewright.players.allison.field import Field
 from delvewright.players.allison.master import MasterMind
 from delvewright.rules.allison.book import BOOK
@@ -31,7 +32,8 @@ def keep(g: Game, room: int) -> None:
 
 def sent(g: Game) -> dict[str, int]:
     """Who is sent where."""
-    return {str(fact.of): int(fact.value) for fact in g.quest.text.facts(g) if fact.what == "march"}
+    facts = [Told(*fact) for fact in g.quest.text.facts(g)]
+    return {fact.of: int(fact.value) for fact in facts if fact.what == "march"}
 
 
 def hearth(g: Game, room: int) -> int:
