@@ -2,28 +2,35 @@
 
 import doctest
 import re
+import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import delvewright
-from delvewright.kernel.rulebook import book_ids
+from delvewright.kernel.rulebook import book_ids, find_book
 from delvewright.lab.scenario import KEYS, load, parse, run
 from delvewright.lab.steps import STEP_KEYS
 from delvewright.lab.vocabulary import told
+from delvewright.rules.advanced.interface import inspecting as advanced_inspecting
+from delvewright.rules.advanced.interface import staging as advanced_staging
+from delvewright.rules.advanced.words import PROMPTS as ADVANCED_PROMPTS
 from delvewright.rules.allison.book import BOOK as REVISED_BOOK
 from delvewright.rules.allison.interface import inspecting as revised_inspecting
 from delvewright.rules.allison.interface import staging as revised
 from delvewright.rules.allison.interface.lasting import LASTING
 from delvewright.rules.allison.words import PROMPTS as REVISED_PROMPTS
+from delvewright.rules.battleaxe.interface import inspecting as battleaxe_inspecting
+from delvewright.rules.battleaxe.interface import staging as battleaxe_staging
+from delvewright.rules.battleaxe.words import PROMPTS as BATTLEAXE_PROMPTS
 from delvewright.rules.heroquest.book import BOOK
 from delvewright.rules.heroquest.interface import inspecting, staging, staging_figures
 from delvewright.rules.heroquest.words import PROMPTS
 
 DOCS = Path(__file__).parent.parent / "docs"
 SCENARIOS = (DOCS / "scenarios.md").read_text(encoding="utf-8")
-NOTATION = (DOCS / "notation.md").read_text(encoding="utf-8").partition("\n## Revised System Rules")[0]
-REVISED = (DOCS / "notation.md").read_text(encoding="utf-8").partition("\n## Revised System Rules")[2]
+NOTATION_PAGE = (DOCS / "notation.md").read_text(encoding="utf-8")
 
 
 ONLY_QUESTS = {
@@ -36,6 +43,11 @@ ONLY_QUESTS = {
 def codes(text):
     """All words in code type."""
     return {part.strip() for code in re.findall(r"`([^`]+)`", text) for part in (code, *code.split(" + "))}
+
+
+def plain(values):
+    """Values of a figure, but for those that are another one with a word before it."""
+    return {name for name in values if not name.startswith(("base-", "current-", "start-"))}
 
 
 def section(title):
@@ -66,6 +78,19 @@ def section(title):
         ("Revised System Rules: values", revised_inspecting.GAME),
         ("Revised System Rules: values", REVISED_PROMPTS),
         ("Revised System Rules: values", told(REVISED_BOOK).keys() - ONLY_QUESTS),
+        ("Battle-Axe: the table", battleaxe_staging.KEYS),
+        ("Battle-Axe: the table", find_book("battleaxe").known_options),
+        ("Battle-Axe: values", plain(battleaxe_inspecting.FIGURE)),
+        ("Battle-Axe: values", battleaxe_inspecting.SQUARE),
+        ("Battle-Axe: values", battleaxe_inspecting.GAME),
+        ("Battle-Axe: values", BATTLEAXE_PROMPTS),
+        ("Advanced HeroQuest: the table", advanced_staging.KEYS),
+        ("Advanced HeroQuest: the table", find_book("advanced").known_options),
+        ("Advanced HeroQuest: values", plain(advanced_inspecting.FIGURE) - set(advanced_inspecting.STATS)),
+        ("Advanced HeroQuest: the table", set(advanced_inspecting.STATS) - {"wounds", "fate"}),
+        ("Advanced HeroQuest: values", advanced_inspecting.SQUARE),
+        ("Advanced HeroQuest: values", advanced_inspecting.GAME),
+        ("Advanced HeroQuest: values", ADVANCED_PROMPTS),
     ],
 )
 def test_the_reference_is_complete(title, names):
@@ -107,36 +132,76 @@ def test_the_example_passes(tmp_path):
 
 
 def test_every_verb_is_told_with_an_example():
-    examples = [line.split(" ")[0] for line in re.findall(r"^\| `([^`]+)` \|", NOTATION, re.MULTILINE)]
-    verbs = {pattern[0] for pattern in BOOK.notation.patterns.values()}
-    assert verbs == set(examples)
+    first = NOTATION_PAGE.partition("\n## Revised System Rules")[0]
+    told = [line.split(" ")[0] for line in re.findall(r"^\| `([^`]+)` \|", first, re.MULTILINE)]
+    assert {pattern[0] for pattern in BOOK.notation.patterns.values()} == set(told)
 
 
-def test_every_verb_of_the_revised_rules_is_told():
-    lines = re.findall(r"`([^`]+)`", REVISED)
-    verbs = {pattern[0] for pattern in REVISED_BOOK.notation.patterns.values()}
-    assert verbs - {line.split()[0] for line in lines} == set()
+SECTIONS = {
+    "heroquest": "HeroQuest",
+    "allison": "Revised System Rules",
+    "battleaxe": "Battle-Axe",
+    "advanced": "Advanced HeroQuest",
+}
 
 
-def words(line):
-    return re.sub(r"\b[a-z]+\.\d\b|\b(barbarian|dwarf)\b", "$figure", re.sub(r"\b[a-z]\d\b", "$square", line)).split()
+def examples(book):
+    """Every line in code type in the tables of a book's section."""
+    part = re.split(r"\n## ", NOTATION_PAGE.partition(f"\n## {SECTIONS[book]}\n")[2])[0]
+    return re.findall(r"`([^`]+)`", "\n".join(row for row in part.splitlines() if row.startswith("| `")))
 
 
-def test_every_example_fits_a_pattern_and_every_pattern_has_one():
-    lines = re.findall(r"`([^`]+)`", "\n".join(line for line in NOTATION.splitlines() if line.startswith("| `")))
-    unused = dict(BOOK.notation.patterns)
-    for line in lines:
-        typed = words(line)
+@cache
+def names(book):
+    """The ids of everything that is in a book's tables."""
+    found, folder = set(), Path(delvewright.__file__).parent / "rules" / book / "content"
+
+    def look(entry):
+        for each in entry.values() if isinstance(entry, dict) else entry if isinstance(entry, list) else ():
+            look(each)
+        if isinstance(entry, dict) and isinstance(entry.get("id"), str):
+            found.add(entry["id"])
+
+    for path in folder.rglob("*.toml"):
+        look(tomllib.loads(path.read_text(encoding="utf-8")))
+    return found
+
+
+def is_one(book, part, word):
+    """Whether a word can stand in the place of a part of a pattern."""
+    if part == "$square":
+        return re.fullmatch(r"[a-z]{1,2}[1-9]\d*", word) is not None
+    if part == "$figure":
+        return re.sub(r"\.\d+$", "", word) in names(book)
+    if part == "$card":
+        return word in names(book) | OTHER_THINGS.get(book, set())
+    return part == word or part == "$word"
+
+
+OTHER_THINGS = {"heroquest": {"fate"}, "allison": {"scroll-of-genie"}}
+"""What stands in the place of a card and is in no table."""
+
+
+@pytest.mark.parametrize("book", SECTIONS)
+def test_every_example_fits_a_pattern_and_every_pattern_has_one(book):
+    patterns = find_book(book).notation.patterns
+    unused = dict(patterns)
+    for line in examples(book):
+        typed = line.split()
         fits = [
             verb
-            for verb, pattern in BOOK.notation.patterns.items()
-            if len(pattern) == len(typed)
-            and all(p == t or (p in ("$card", "$word") and t[0] != "$") for p, t in zip(pattern, typed, strict=True))
+            for verb, pattern in patterns.items()
+            if len(pattern) == len(typed) and all(is_one(book, *both) for both in zip(pattern, typed, strict=True))
         ]
         assert fits, line
         for verb in fits:
             unused.pop(verb, None)
     assert unused == {}
+
+
+def test_all_books_have_their_notation_on_the_page():
+    assert set(SECTIONS) == set(book_ids())
+    assert len(NOTATION_PAGE.split("\n## ")) == len(SECTIONS) + 1
 
 
 def test_examples_of_the_notation_can_be_said():
@@ -178,3 +243,25 @@ def test_the_page_of_moments_lists_them_all():
     assert all(f"(`{book}`)" in moments.page() for book in book_ids())
     assert "| `attack_bonus(g, e, t)` | `int` |  | What is added to its attack on somebody. |" in moments.page()
     assert "| `door_opened(g, f, door)` |  | yes |" in moments.page()
+
+
+def test_the_house_has_about_as_many_lines_as_the_page_says():
+    page = (DOCS / "architecture.md").read_text(encoding="utf-8").partition("Lines of Python, with")[2]
+    rows = re.findall(r"^\| ([A-Z].*?|common to them) \| ([\d,]+) \| ([\d,]*) ?\|", page, re.MULTILINE)
+    package = Path(delvewright.__file__).parent
+    names = {SECTIONS[book]: book for book in SECTIONS} | {"common to them": "common"}
+    assert {row[0].partition(",")[0] for row in rows} == set(names)
+    for title, rules, players in rows:
+        book = names[title.partition(",")[0]]
+        for part, said in (("rules", rules), ("players", players)):
+            lines = sum(len(p.read_text(encoding="utf-8").splitlines()) for p in (package / part / book).rglob("*.py"))
+            assert abs(lines - int(said.replace(",", "") or 0)) <= lines / 10, (part, book, lines, said)
+
+
+@pytest.mark.parametrize("page", ["architecture.md", "writing-a-rulebook.md", "../CONTRIBUTING.md"])
+def test_files_that_a_page_names_are_there(page):
+    package, text = Path(delvewright.__file__).parent, (DOCS / page).read_text(encoding="utf-8")
+    places = [DOCS.parent, package, package / "ui" / "web", *(package / "rules").iterdir()]
+    named = {name for name in re.findall(r"`([a-z_]+/[\w/.-]+\.(?:py|js))`", text) if not name.startswith("ratcellar/")}
+    assert page != "architecture.md" or len(named) > 60
+    assert [name for name in sorted(named) if not any((place / name).is_file() for place in places)] == []

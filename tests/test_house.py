@@ -4,6 +4,7 @@ Which room stands on which is a contract of import-linter (`pyproject.toml`).
 """
 
 import ast
+import re
 import tomllib
 from importlib import import_module
 from pathlib import Path
@@ -70,7 +71,7 @@ PRINTED = {
     ),
     "allison": (
         "content/chaos", "content/enemy-skills", "content/furniture", "content/heroes", "content/house-kinds",
-        "content/items/*", "content/mercenaries", "content/monsters", "content/named", "content/races",
+        "content/items/*", "content/mercenaries", "content/monsters", "content/named", "content/races-and-classes",
         "content/skills", "content/spells", "content/traps",
     ),
     "advanced": (
@@ -236,6 +237,36 @@ def printed_names(book):
     return found - set(import_module(f"delvewright.rules.{book}.words").ANSWERS)
 
 
+WITHOUT_A_CARD = {"advanced": {"maiden", "rogue", "witch"}}
+"""People of a book who have no card, only a text."""
+SMALL_WORDS = {"of", "s", "the"}
+"""Parts of names that say nothing."""
+
+
+def parts_of_names(book):
+    """The words of which the ids of a book consist: part of a name is a name too."""
+    names = printed_names(book) | WITHOUT_A_CARD.get(book, set())
+    return {part for name in names for part in name.split("-")} - SMALL_WORDS
+
+
+def words_tested(tree):
+    """The texts with which a piece of code tests how an id or a name begins, ends, or what is in it."""
+    for node in ast.walk(tree):
+        tested = []
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in STRING_TESTS:
+            tested = node.args
+        elif isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
+            whole = node.comparators[0]
+            tested = [node.left] if isinstance(whole, ast.Attribute) and whole.attr in ("id", "name", "title") else []
+        for each in tested:
+            for part in ast.walk(each):
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    yield part.value
+
+
+STRING_TESTS = ("endswith", "partition", "removeprefix", "removesuffix", "rpartition", "startswith")
+
+
 def words(node):
     """The texts in a piece of code that may name something: no docstring, slot, kind of event or of question."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
@@ -262,7 +293,7 @@ def registers(tree):
 
 def named_in(book):
     """(Module, name) of everything that a general rule of a book names."""
-    known, folder, found = printed_names(book), PACKAGE / "rules" / book, set()
+    known, parts, folder, found = printed_names(book), parts_of_names(book), PACKAGE / "rules" / book, set()
     for path in sorted(folder.rglob("*.py")):
         place = path.relative_to(folder).as_posix()
         if place == "words.py" or place.startswith("quests/") or place in HOMES[book]:
@@ -270,6 +301,7 @@ def named_in(book):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         if not registers(tree):
             found |= {(place, word) for word in words(tree) if word in known}
+            found |= {(place, word) for word in words_tested(tree) if word.strip("-.: ") in parts}
     return found
 
 
@@ -286,3 +318,54 @@ def test_names_are_found_and_words_that_are_none_are_not():
     source = 'def f(g, t):\n    """orc"""\n    g.tell("orc", "{} dies.", t)\n    return t == "ogre" or "rat" in t'
     assert [word for word in words(ast.parse(source)) if " " not in word] == ["ogre", "rat"]
     assert not registers(ast.parse("@rule('a.b')\ndef f(): ...")) and registers(ast.parse("@item('a')\nclass A: ..."))
+
+
+def test_parts_of_names_are_found():
+    source = "f.id.endswith('warlord') or f.name.startswith(f'rogue.{n}') or 'orc' in f.kind.id or 'orc' in f.tags"
+    assert list(words_tested(ast.parse(source))) == ["warlord", "rogue.", "orc"]
+    assert {"warlord", "rogue"} <= parts_of_names("advanced") and "of" not in parts_of_names("advanced")
+
+
+# -- guards stand inside `under`, `under_any` and `window`
+
+STATES = {"under", "under_any", "has"}
+GUARD = re.compile(r"(not )?(bool\()?[\w.]+\.effects\)?")
+MASKS = {"heroquest": ("state/windows.py", "state/game.py"), "allison": ("state/windows.py", "state/game.py")}
+"""Where the mask of windows is kept and asked."""
+GUARDED = {
+    (
+        "allison",
+        "turn/turn.py",
+    ): "somebody in a coma without any effect is still asked for; saved games have the answer",
+}
+
+
+def guards(tree):
+    """Lines on which a rule asks whether there are effects at all before it asks for one of them."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.BoolOp):
+            for first, then in zip(node.values, node.values[1:], strict=False):
+                called = {
+                    ast.unparse(call.func).rpartition(".")[2] for call in ast.walk(then) if isinstance(call, ast.Call)
+                }
+                if GUARD.fullmatch(ast.unparse(first)) and called & STATES:
+                    yield node.lineno
+
+
+@pytest.mark.parametrize("book", sorted(set(BOOKS) - {"common"}))
+def test_no_rule_guards_what_guards_itself(book):
+    folder, found = PACKAGE / "rules" / book, set()
+    for path in sorted(folder.rglob("*.py")):
+        place, text = path.relative_to(folder).as_posix(), path.read_text(encoding="utf-8")
+        if list(guards(ast.parse(text))):
+            found.add((book, place))
+        assert ".reacting &" not in text or place in MASKS[book], f"{place}: ask anybody_at, or open the window"
+    assert found == {each for each in GUARDED if each[0] == book}
+
+
+def test_guards_are_found():
+    source = (
+        "a = f.effects and f.under('x')\nb = not f.effects or not (f.under('y'))\nc = bool(f.effects) and has(f, 'z')"
+    )
+    assert list(guards(ast.parse(source))) == [1, 2, 3]
+    assert list(guards(ast.parse("f.effects and moved\nf.under('a') and f.under('b')"))) == []

@@ -8,12 +8,14 @@ import os
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 import delvewright
+from delvewright.kernel.rulebook import book_ids
 
 PACKAGE = Path(delvewright.__file__).parent
 RULES = "rules/"
@@ -520,18 +522,158 @@ steps = [
 ]
 '''
 
+# -- the same in other books
+
+SECOND_SPELL = {
+    "battleaxe/house.toml": """
+[[rule]]
+id = "house.spell.arcane.stone-song"
+says = "Stone Song (arcane): one piece of the room beside the caster hums."
+kind = "spell"
+""",
+    "battleaxe/content/spells.toml": """
+[[spell]]
+id = "stone-song"
+title = "Stone Song"
+rules = ["house.spell.arcane.stone-song"]
+magic = "arcane"
+range = "touch"
+text = "One piece of the room beside the caster hums."
+""",
+    "battleaxe/magic/arcane.py": '''
+
+@spell("stone-song", "house.spell.arcane.stone-song")
+class StoneSong(Spell):
+    """One piece of the room beside the caster hums."""
+
+    def targets(self, g: Game, f: Figure) -> list[Answer]:
+        """Whatever stands beside him."""
+        near = step(f.mask, g.east, g.south, WIDTH)
+        return [(-1 - t.first,) for t in g.things if t.squares & near]
+
+    def works(self, g: Game, f: Figure, answer: Answer) -> Play:
+        """It hums."""
+        g.tell("hum", "It hums.", rules=self._card.rules, squares=(answer[2],))
+        return
+        yield
+''',
+}
+SECOND_SPELL_PROOF = '''
+book = "battleaxe"
+[[scenario]]
+name = "it hums"
+proves = ["house.spell.arcane.stone-song"]
+map = """
++-+-+-+-+
+|H T . C|
++-+-+-+-+
+"""
+legend = { H = "human-wizard", T = "table", C = "chest" }
+figures = { H = { luck = 0 } }
+steps = [
+  { refuses = "cast stone-song at d1", offers = "cast stone-song at b1" },
+  { answer = "cast stone-song at b1" },
+  { event = { kind = "hum", text = "It hums." } },
+]
+'''
+
+THIRD_QUEST = {
+    "allison/house.toml": """
+[[rule]]
+id = "house.quest.99-the-bell"
+says = "A bell rings whenever a round begins."
+kind = "gm"
+""",
+    "allison/quests/the-bell.toml": (PACKAGE / RULES / "allison/quests/weigh-house-cellar.toml")
+    .read_text(encoding="utf-8")
+    .replace('id = "weigh-house-cellar"', 'id = "the-bell"'),
+    "allison/quests/the_bell.py": '''"""The Bell."""
+
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.content.quest_texts import QuestText, quest
+from delvewright.rules.allison.state.game import Game
+
+
+@quest("the-bell", "house.quest.99-the-bell")
+class TheBell(QuestText):
+    """It rings."""
+
+    def master_begins(self, g: Game) -> Play:
+        """When it is the game master's turn."""
+        g.tell("bell", "A bell rings.", rules=("house.quest.99-the-bell",))
+        return
+        yield
+''',
+}
+THIRD_QUEST_PROOF = """
+from random import Random
+from delvewright import Game
+game, random = Game.start("allison", quest="the-bell", seed=1), Random(1)
+for _ in range(150):
+    game.answer_code(game.decision.nth(random.randrange(len(game.decision))))
+assert any(e.kind == "bell" for e in game.events)
+"""
+
+FOURTH_ROOM = {
+    "advanced/house.toml": """
+[[rule]]
+id = "hazard.organ"
+says = "Organ: whoever plays it is told that it hums."
+kind = "table"
+""",
+    "advanced/content/tables-dangers.toml": (
+        "",
+        ('{ roll = "12", what = "throne" }', '{ roll = "12", what = "organ" }'),
+    ),
+    "advanced/dungeon/hazards.py": '''
+
+@special("organ", "hazard.organ")
+class Organ(Special):
+    """It can be played."""
+
+    def offers(self, g: Game, area: int, f: Figure) -> list[Answer]:
+        return _acts("play-organ")
+
+    def does(self, g: Game, area: int, f: Figure, answer: Answer) -> Play:
+        g.tell("hum", "It hums.", rules=("hazard.organ",), figures=(f.id,))
+        return
+        yield
+''',
+}
+FOURTH_ROOM_PROOF = '''
+book = "advanced"
+[[scenario]]
+name = "it hums"
+proves = ["hazard.organ"]
+map = """
++-+-+-+-+-+
+|H . . . .|
++ + + + + +
+|. . . . .|
++-+-+-+-+-+
+"""
+legend = { H = "heinrich" }
+options = { gm = "person" }
+active = "heinrich"
+waiting = []
+rooms = { a1 = { kind = "hazard", special = "organ" } }
+steps = [{ answer = "try play-organ", dice = "7" }, { event = { kind = "hum", text = "It hums." } }]
+'''
+
 CHANGES: dict[str, list[tuple[Files, str]]] = {
     "a spell with an aim of its own": [
-        (SPELL, SPELL_PROOF), (THIRD_SPELL, THIRD_SPELL_PROOF), (FOURTH_SPELL, FOURTH_SPELL_PROOF),
+        (SPELL, SPELL_PROOF), (SECOND_SPELL, SECOND_SPELL_PROOF), (THIRD_SPELL, THIRD_SPELL_PROOF),
+        (FOURTH_SPELL, FOURTH_SPELL_PROOF),
     ],
     "a Monster's ability": [
         (ABILITY, ABILITY_PROOF), (THIRD_SKILL, THIRD_SKILL_PROOF), (FOURTH_ABILITY, FOURTH_ABILITY_PROOF),
     ],
     "what an enemy's card says": [(ENEMY, ENEMY_PROOF)],
-    "a quest's twist": [(QUEST, QUEST_PROOF)],
-    "a room": [(ROOM, ROOM_PROOF)],
+    "a quest's twist": [(QUEST, QUEST_PROOF), (THIRD_QUEST, THIRD_QUEST_PROOF)],
+    "a room": [(ROOM, ROOM_PROOF), (FOURTH_ROOM, FOURTH_ROOM_PROOF)],
 }  # fmt: skip
 """Each in the books that have such things."""
+COUNT = {12: "twelve"}
 
 
 @pytest.mark.parametrize("change", CHANGES)
@@ -567,5 +709,8 @@ def test_the_changes_work_without_any_other(tmp_path):
 
 def test_the_page_lists_them():
     page = (Path(__file__).parent.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
+    assert f"makes {COUNT[sum(map(len, CHANGES.values()))]} of them" in page
+    books = [next(iter(files)).partition("/")[0] for each in CHANGES.values() for files, _ in each]
+    assert Counter(books) == dict.fromkeys(book_ids(), 3)
     for change in (*CHANGES, "a rulebook"):
         assert f"| {change} |" in page

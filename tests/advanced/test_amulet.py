@@ -15,10 +15,9 @@ from delvewright.kernel.rulebook import find_book
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import chests, exploring, fixed_levels, searching, searching_furniture, stairs
-from delvewright.rules.advanced.dungeon.doors import door_options, open_door
+from delvewright.rules.advanced.dungeon.doors import door_options, open_door, set_door
 from delvewright.rules.advanced.dungeon.fixed_levels import at
 from delvewright.rules.advanced.dungeon.passages import leads_down
-from delvewright.rules.advanced.dungeon.sections import set_door
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.state.board import CONJURED, DEAD_END, UP, WIDTH, Group
 from delvewright.rules.advanced.state.game import GONE, Figure, Game

@@ -491,19 +491,19 @@ def test_where_a_monster_is_set_up(kind: str, picture: str, column: int) -> None
     """Near the heroes, but in nobody's zone if it can be; who shoots or casts far away."""
     g = fight(picture, turn="exploration")
     f = g.add_monster(content().monsters[kind])
-    assert meeting.usual_places(g, f, (0,))[0] == column
+    assert meeting.usual_places(g, f, meeting.free_places(g, f, (0,)))[0] == column
 
 
 @pytest.mark.proves("combat.place.choice", "special.large")
 def test_a_large_one_needs_four_squares_and_a_sentry_a_door() -> None:
     g = fight("H.../....", turn="exploration")
     ogre = g.add_monster(content().monsters["rat-ogre"])
-    assert sorted(meeting.usual_places(g, ogre, (0,))) == [1, 2]
+    assert sorted(meeting.usual_places(g, ogre, meeting.free_places(g, ogre, (0,)))) == [1, 2]
     g = fight("H......./........", turn="exploration", corner="bf60", new={"bj61": "south"})
     sentry = g.add_monster(content().monsters["skaven-sentry"])
     assert (
-        meeting.usual_places(g, sentry, (0,))[0] % g.width == 61
-        and meeting.usual_places(g, sentry, (0,))[0] // g.width == 60
+        meeting.usual_places(g, sentry, meeting.free_places(g, sentry, (0,)))[0] % g.width == 61
+        and meeting.usual_places(g, sentry, meeting.free_places(g, sentry, (0,)))[0] // g.width == 60
     )
 
 

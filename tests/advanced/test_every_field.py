@@ -322,7 +322,7 @@ QUESTS: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 CHAMBERS: dict[str, dict[str, Any]] = {
-    "prison-of-ice.r1": {"monsters": {"praznagar": 1, "skaven-champion": 4}},
+    "prison-of-ice.r1": {"monsters": {"praznagar": 1, "chaos-champion": 4}},
     "warlords-lair.r1": {"monsters": {"skaven-warrior": 3, "skaven-sentry": 1}},
     "warlords-lair.r2": {"monsters": {"skaven-warrior": 4}, "things": ["weapons-rack"]},
     "warlords-lair.r3": {"monsters": {"skaven-warrior": 4, "skaven-champion": 2}},
@@ -357,6 +357,7 @@ OUTFITS: dict[str, dict[str, Any]] = {
     "magic-maze": {"items": {"healing-potion": 5}, "components": 3, "men": ["man-at-arms"], "trained": {"wounds": 1, "fate": 1, "ws": 1}},
     "plague-temple": {"items": {"healing-potion": 5}, "components": 3, "men": ["man-at-arms"], "trained": {"wounds": 1, "fate": 1, "ws": 1}},
     "amber-room": {"items": {"healing-potion": 6}, "components": 4, "men": ["sergeant"], "trained": {"wounds": 2, "fate": 2, "ws": 1}},
+    "prison-of-ice": {"items": {"healing-potion": 2}, "components": 2, "trained": {"wounds": 1, "fate": 1}},
 }  # fmt: skip
 
 TABLES: dict[str, dict[str, Any]] = {

@@ -13,7 +13,7 @@ from delvewright.kernel.grid import squares
 from delvewright.lab.scenario import parse, staged
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon.wandering import far_away
-from delvewright.rules.advanced.fighting.meeting import farthest, usual_places
+from delvewright.rules.advanced.fighting.meeting import farthest, free_places, usual_places
 from delvewright.rules.advanced.ground.sight import visible
 
 MAPS: dict[str, tuple[str, dict[str, Any]]] = {
@@ -21,6 +21,7 @@ MAPS: dict[str, tuple[str, dict[str, Any]]] = {
     "two heroes": ("+-+-+-+-+-+-+\n|H . . . . S|\n+-+-+-+-+-+-+\n", {}),
     "a shut door": ("+-+-+-+-+-+-+\n|. H . .D. .|\n+-+-+-+-+-+-+\n", {}),
     "an open door, one in the doorway": ("+-+-+-+-+-+-+\n|. . . HO. .|\n+-+-+-+-+-+-+\n", {}),
+    "a hero on each side of a shut door": ("+-+-+-+-+-+-+\n|H . .D. . S|\n+-+-+-+-+-+-+\n", {}),
     "two sections": ("+-+-+-+-+-+-+\n|H . . . . .|\n+-+-+-+-+-+-+\n", {"areas": {"f6": "passage", "j6": "passage"}}),
     "the last square is taken": ("+-+-+-+-+-+-+\n|H . . . . w|\n+-+-+-+-+-+-+\n", {"turn": "combat"}),
     "a thing at the end": ("+-+-+-+-+-+-+\n|. H . . . C|\n+-+-+-+-+-+-+\n", {}),
@@ -54,7 +55,7 @@ def test_as_far_as_anybody_sees(name: str) -> None:
     (found,) = far_away(g)
     assert best[found] == most and found == min(n for n, far in best.items() if far == most)
     foe = g.add_monster(content().monsters["orc"])
-    places = farthest(g, usual_places(g, foe, (found,)))
+    places = farthest(g, usual_places(g, foe, free_places(g, foe, (found,))))
 
     def rank(q: int) -> tuple[bool, int]:
         x, y = q % g.width, q // g.width

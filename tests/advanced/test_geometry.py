@@ -12,8 +12,8 @@ from tests.advanced.levels import fresh
 from delvewright.kernel.grid import squares
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import exploring, furniture, passages, rooms, sections
-from delvewright.rules.advanced.dungeon.sections import Wall
+from delvewright.rules.advanced.dungeon import doors, exploring, furniture, passages, rooms, sections
+from delvewright.rules.advanced.dungeon.doors import Wall
 from delvewright.rules.advanced.ground.squares import side
 from delvewright.rules.advanced.state.board import JUNCTION, PASSAGE, ROOM, STAIRS, WIDTH, Board, Exit, Room
 from delvewright.rules.advanced.state.game import Game
@@ -67,7 +67,7 @@ def bare(options: dict[str, str] | None = None) -> Game:
 
 def door(g: Game, *found: Spot, way: int) -> int:
     new = g.board.copy()
-    number = sections.set_door(new, [at(*each) for each in found], way)
+    number = doors.set_door(new, [at(*each) for each in found], way)
     g.lay(new)
     return number
 
@@ -79,7 +79,7 @@ def door(g: Game, *found: Spot, way: int) -> int:
 def test_from_the_middle_outwards() -> None:
     known = {0: [0], 1: [0, 1], 2: [1, 0, 2], 3: [1, 2, 0, 3], 4: [2, 1, 3, 0, 4], 5: [2, 3, 1, 4, 0, 5]}
     for last, order in known.items():
-        assert sections.nearest_first_half(last) == order
+        assert doors.nearest_first_half(last) == order
 
 
 def pairs(row: Sequence[Spot], order: Sequence[int], wide: int = 2) -> list[tuple[int, ...]]:
@@ -97,24 +97,24 @@ def test_places_of_a_door_in_a_wall_of_five(way: int) -> None:
     beyond = {NORTH: (60, 45), SOUTH: (60, 55), EAST: (65, 50), WEST: (55, 50)}[way]
     g = bare()
     lay(g, 60, 50, 5, 5)
-    assert sections.door_places(g, g.board, wall) == pairs(row, [1, 2, 0, 3]), "the ground behind is free"
+    assert doors.door_places(g, g.board, wall) == pairs(row, [1, 2, 0, 3]), "the ground behind is free"
     narrow = bare({"doors": "narrow"})
     lay(narrow, 60, 50, 5, 5)
-    assert sections.door_places(narrow, narrow.board, wall) == pairs(row, [2, 1, 3, 0, 4], 1)
+    assert doors.door_places(narrow, narrow.board, wall) == pairs(row, [2, 1, 3, 0, 4], 1)
     g.set_things((Thing("pillar", 1 << at(*row[2]), 0),))
-    assert sections.door_places(g, g.board, wall) == pairs(row, [0, 3]), "nothing stands in the way of it"
+    assert doors.door_places(g, g.board, wall) == pairs(row, [0, 3]), "nothing stands in the way of it"
     g.set_things(())
     number = door(g, row[1], row[2], way=way)
-    assert sections.door_places(g, g.board, wall) == pairs(row, [3]), "no second door on the same square"
-    assert sections.doors_of(g.board, 0) == [number, number + 1] == sections.doors_of(g.board, 0, way)
-    assert sections.doors_of(g.board, 0, way ^ 2) == [] == sections.doors_of(g.board, 1)
+    assert doors.door_places(g, g.board, wall) == pairs(row, [3]), "no second door on the same square"
+    assert doors.doors_of(g.board, 0) == [number, number + 1] == doors.doors_of(g.board, 0, way)
+    assert doors.doors_of(g.board, 0, way ^ 2) == [] == doors.doors_of(g.board, 1)
     joined = bare()
     lay(joined, 60, 50, 5, 5)
     lay(joined, *beyond, 5, 5)
-    assert sections.door_places(joined, joined.board, wall) == pairs(row, [1, 2, 0, 3]), "into a section that is known"
+    assert doors.door_places(joined, joined.board, wall) == pairs(row, [1, 2, 0, 3]), "into a section that is known"
     behind = [spot(q) for q in (side(joined.board.areas[1].squares, way ^ 2))][::-1]
     joined.set_things((Thing("pillar", 1 << at(*behind[0]), 1),))
-    assert sections.door_places(joined, joined.board, wall) == pairs(row, [1, 2, 3]), "nor on its other side"
+    assert doors.door_places(joined, joined.board, wall) == pairs(row, [1, 2, 3]), "nor on its other side"
 
 
 @pytest.mark.proves("door.to_explored", "door.gm_place")
@@ -123,9 +123,9 @@ def test_a_door_rather_meets_what_is_known_and_never_two_sections_at_once() -> N
     lay(g, 60, 50, 5, 5)
     lay(g, 58, 45, 5, 5)  # behind the first three squares of the north wall
     row = [(x, 50) for x in range(60, 65)]
-    assert sections.door_places(g, g.board, Wall(0, NORTH)) == pairs(row, [1, 0]), "not half of it into rock"
+    assert doors.door_places(g, g.board, Wall(0, NORTH)) == pairs(row, [1, 0]), "not half of it into rock"
     lay(g, 63, 45, 5, 5)
-    assert sections.door_places(g, g.board, Wall(0, NORTH)) == pairs(row, [1, 0, 3]), "nor into two of them"
+    assert doors.door_places(g, g.board, Wall(0, NORTH)) == pairs(row, [1, 0, 3]), "nor into two of them"
 
 
 @pytest.mark.proves("door.closed_first", "door.to_explored", "door.two_wide")
@@ -139,13 +139,13 @@ def test_a_door_that_is_set() -> None:
     assert (one.a, one.b, one.way, one.group) == (at(61, 50), at(61, 49), NORTH, joins)
     assert (two.a, two.b, two.group) == (at(62, 50), at(62, 49), joins) and three.group == -1
     assert (three.a, three.b, three.way, three.kind) == (at(64, 51), -1, EAST, "door") and not g.open
-    assert sections.all_doors(g.board, 0) == [0, 1, 2] and sections.all_doors(g.board, 1) == [0, 1]
-    assert sections.at_door(g.board, at(62, 50)) == [0] and sections.at_door(g.board, at(62, 49)) == [0]
-    assert sections.way_out(g.board, at(62, 50), 0) == NORTH and sections.way_out(g.board, at(61, 49), 0) == SOUTH
-    assert sections.door_squares(g.board, 1) == [at(61, 50), at(62, 50)]
+    assert doors.all_doors(g.board, 0) == [0, 1, 2] and doors.all_doors(g.board, 1) == [0, 1]
+    assert doors.at_door(g.board, at(62, 50)) == [0] and doors.at_door(g.board, at(62, 49)) == [0]
+    assert doors.way_out(g.board, at(62, 50), 0) == NORTH and doors.way_out(g.board, at(61, 49), 0) == SOUTH
+    assert doors.door_squares(g.board, 1) == [at(61, 50), at(62, 50)]
     lay(g, 65, 50, 5, 5)
     new = g.board.copy()
-    sections.lead_through(new, leads)
+    doors.lead_through(new, leads)
     assert new.doors[leads].b == at(65, 51) and new.doors[joins] == one
 
 

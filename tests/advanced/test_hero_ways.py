@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.advanced.driving import drive
+from tests.advanced.test_amulet import third
 from tests.advanced.test_gamesmaster import table
 from tests.advanced.test_players import said, started
 from tests.advanced.test_players import table as drawn
@@ -16,7 +18,11 @@ from delvewright.players.advanced.fight import END, Fight
 from delvewright.players.advanced.hero import FATE, PASS, HeroMind
 from delvewright.players.advanced.shopping import wishes
 from delvewright.players.tactician import Tactician
+from delvewright.rules.advanced.dungeon import fixed_levels as fixed
 from delvewright.rules.advanced.dungeon import stairs
+from delvewright.rules.advanced.interface import view
+from delvewright.rules.advanced.state.turns import open_action
+from delvewright.rules.advanced.turn import choices
 from delvewright.rules.common.checks import Check
 
 ROOM = "HS.T./...../XXXXX/...../....."
@@ -173,3 +179,59 @@ def test_the_half_of_a_door_at_hand_is_opened_though_the_other_is_a_step_nearer(
     assert heroes.door_on_the_way(below) == (heroes.here, "east")
     heroes.options = tuple(a for a in asked.options if a[0] != "open")
     assert heroes.door_on_the_way(below) == (heroes.here + field.width, "east"), "this half is stuck"
+
+
+# -- venom
+
+
+@pytest.mark.parametrize(
+    ("picture", "items", "answer"),
+    [
+        ("H" + "." * 14 + "w", ["warpbane"], "coat blade with warpbane"),
+        ("H" + "." * 14 + "w", ["graveroot"], ""),  # they are none of the dead
+        ("H" + "." * 14 + "w", ["graveroot", "warpbane"], "coat blade with warpbane"),
+        ("Hw", ["warpbane"], ""),  # there is somebody to strike
+        ("H.w", ["warpbane"], ""),
+    ],
+)
+def test_a_blade_is_coated_where_there_is_nobody_to_strike_yet(picture: str, items: list[str], answer: str) -> None:
+    game = table(picture, turn="combat", active="heinrich", waiting=[], figures={"H": {"items": items}})
+    assert (said(game) == answer) if answer else not said(game).startswith("coat")
+
+
+def test_venom_against_those_who_were_met_is_put_on_before_the_next_fight() -> None:
+    game = table("HS....", turn="exploration", active="heinrich", waiting=[], figures={"H": {"items": ["warpbane"]}})
+    asked = game.decision
+    assert asked is not None
+    field = Field(game.view(asked.seat))
+    own = field.by_id[asked.figure]
+    memory = Memory()
+    assert Explore(field, asked, own, memory).first() is None
+    memory.met = {"orc": 1, "special": 1}
+    assert Explore(field, asked, own, memory).first() is None
+    memory.met = {"skaven-warrior": 1}
+    assert Explore(field, asked, own, memory).first() == ("coat", "warpbane")
+
+
+def test_before_a_barred_door_one_waits_and_does_not_go_from_half_to_half() -> None:
+    """Whoever has walked cannot push it in this turn."""
+    g = third("amber-room")
+    section = fixed.named(fixed.here(g), "P12")
+    fixed.lay_from(g, section)
+    drive(fixed.behind(g, next(i for i, d in enumerate(g.board.doors) if d.kind == "barred")))
+    doors = [d for d in g.board.doors if d.kind == "barred" and d.b >= 0]
+    assert len(doors) == 2, "its two halves"
+    for f in g.party()[1:]:
+        g.put(f, -1)
+    f = g.party()[0]
+    for door in doors:
+        goals = 1 << door.b
+        g.put(f, door.a)
+        open_action(g, f)
+        g.phase = 0
+        for walked, expected in ((0, "open"), (3, "end")):
+            g.walked, g.points = walked, 12 - walked
+            asked = choices.choices(g, f)
+            field = Field(view.view(g, f.seat, asked))
+            answer = Explore(field, asked, field.by_id[f.id], Memory()).towards(goals)
+            assert answer[0] == expected

@@ -8,6 +8,7 @@ import pytest
 from tests.advanced.driving import drive, question, watched
 from tests.advanced.test_monsters_act import LETTERS, LYING, act, fight, where
 
+from delvewright.kernel.decisions import Decision
 from delvewright.lab.scenario import parse, staged
 from delvewright.rules.advanced.figures import monsters
 from delvewright.rules.advanced.moving import walking
@@ -124,11 +125,13 @@ def test_who_stays_does_not_run_though_it_has_walked() -> None:
 
 @pytest.mark.proves("pursuit.doors", "pursuit.must_run")
 def test_in_pursuit_a_door_is_opened_not_closed_and_only_in_place_of_all_else() -> None:
-    for door, done, opened in (("D", (), True), ("D", ("attack",), False), ("O", (), None)):
+    for door, done, pursued, opened in (
+        ("D", (), 1, True), ("D", ("attack",), 1, False), ("D", (), 0, False), ("O", (), 1, None),
+    ):  # fmt: skip
         g = drawn(f"+-+-+-+-+\n|. w{door}. H|\n+-+-+-+-+\n")
         f = g.foes()[0]
         open_action(g, f)
-        g.pursued, g.done = 1, done
+        g.pursued, g.done = pursued, done
         drive(monsters.hurry(g, f))
         if opened is None:
             assert g.open and g.done == ()
@@ -172,8 +175,8 @@ def test_by_hand_a_monster_that_pursues_must_run(pursued: int, far: int, ends: b
     asked = question(play)
     assert (("end",) in list(asked)) is ends and asked.seat == g.gm and asked.figure == f.id
     if not ends:
-        asked = play.send(("walk", 10))
-        assert list(asked) == [("run",)], "it has not run yet"
+        again = play.send(("walk", 10))
+        assert isinstance(again, Decision) and list(again) == [("run",)], "it has not run yet"
 
 
 @pytest.mark.proves("combat.gm.choice", "monster.plague_monk", "gm.special_attacks")

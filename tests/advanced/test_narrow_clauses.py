@@ -26,7 +26,7 @@ from delvewright.rules.advanced.fighting import ending, melee, surprise
 from delvewright.rules.advanced.interface import explaining, view
 from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.moving import walking
-from delvewright.rules.advanced.state.board import FoundTrap, Room
+from delvewright.rules.advanced.state.board import JUNCTION, FoundTrap, Room
 from delvewright.rules.advanced.state.game import DEAD, LYING, MONSTER, Game
 from delvewright.rules.advanced.state.texts import spell, trap
 from delvewright.rules.advanced.state.turns import open_action
@@ -36,7 +36,8 @@ from delvewright.rules.common.tiles.board import Thing, Token
 def quiet(picture: str, **spec: Any) -> Game:
     """An exploration turn, the program being the gamesmaster."""
     legend = {**LETTERS, **spec.pop("legend", {})}
-    g = table(picture, options={"gm": "computer"}, legend=legend, **{"turn": "exploration", **spec}).state
+    options = {"gm": "computer", **spec.pop("options", {})}
+    g = table(picture, options=options, legend=legend, **{"turn": "exploration", **spec}).state
     g.log = []
     for f in g.party():
         f.fate = 0
@@ -86,11 +87,11 @@ def test_a_circle_is_felt_on_its_own_square_alone() -> None:
 def test_a_way_off_a_junction_is_gone_once_its_section_is_there(quest: str) -> None:
     tried = 0
     for section in content().maps[quest].sections:
-        if fixed_levels.KINDS.get(section.kind) != fixed_levels.JUNCTION:
+        if fixed_levels.KINDS.get(section.kind) != JUNCTION:
             continue
         for other in fixed_levels.neighbours(content().maps[quest], section.id):
             g = third(quest)
-            g.exits = ()
+            g.exits = g.exits[:0]
             if fixed_levels.area_of(g.board, section) >= 0 or fixed_levels.area_of(g.board, other) >= 0:
                 continue
             area = fixed_levels.lay_one(g, section)
@@ -174,7 +175,7 @@ def test_who_lies_there_picks_nothing_of_the_spoils() -> None:
         two.condition, g.loot, g.phase = condition, (kind,), 3
         asked: list[int] = []
         play = ending.end_phase(g, ending.WON)
-        step = next(play)
+        step: Any = next(play)
         while getattr(step, "purpose", "") == "share":
             asked.append(step.owner)
             step = play.send((len(asked) + 3,))

@@ -88,7 +88,9 @@ def test_of_a_monster_heroes_are_told_the_weapon_skill_and_no_more() -> None:
 
 
 @pytest.mark.proves("carry.supplies", "magic.components", "hench.limit")
-@pytest.mark.parametrize("quest", ["descent", "warlords-lair", "magic-maze", "plague-temple", "amber-room"])
+@pytest.mark.parametrize(
+    "quest", ["descent", "warlords-lair", "magic-maze", "plague-temple", "amber-room", "prison-of-ice"]
+)
 def test_a_quest_of_the_campaign_played_by_itself_finds_the_heroes_fitted_out(quest: str) -> None:
     options = {"heroes": "heinrich,sven,torallion,magnus"}
     plain, fitted = set_up(quest, options), set_up(quest, {**options, "outfit": "usual"})

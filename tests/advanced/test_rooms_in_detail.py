@@ -254,7 +254,7 @@ def test_off_a_room_a_passage_or_a_room_off_a_passage_a_room() -> None:
 @pytest.mark.proves("spell.bright_key")
 @pytest.mark.parametrize(("die", "rock"), [(1, True), (4, True), (5, False), (12, False)])
 def test_a_conjured_door_may_open_onto_rock(die: int, rock: bool) -> None:
-    from delvewright.rules.advanced.dungeon.sections import set_door
+    from delvewright.rules.advanced.dungeon.doors import set_door
 
     g, _ = threshold()
     new = g.board.copy()

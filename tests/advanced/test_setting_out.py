@@ -14,7 +14,7 @@ from delvewright.kernel.rulebook import find_book
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import exploring, passages, rooms, stairs
-from delvewright.rules.advanced.dungeon.sections import Wall, door_places, set_door
+from delvewright.rules.advanced.dungeon.doors import Wall, door_places, set_door
 from delvewright.rules.advanced.figures import monsters
 from delvewright.rules.advanced.figures.heroes import pick_heroes
 from delvewright.rules.advanced.interface.setup import set_up
@@ -156,11 +156,11 @@ def joined(heroes: str = "") -> str:
 
 
 @pytest.mark.proves("campaign.fifth", "monster.praznagar")
-def test_the_prison_of_ice_is_one_room_with_praznagar_and_four_champions() -> None:
+def test_the_prison_of_ice_is_one_room_with_praznagar_and_four_champions_of_chaos() -> None:
     game = Game.start("advanced", "prison-of-ice", 4, {"party": joined(), "gm": "computer"})
     g = game.state
     assert [(a.kind, a.squares.bit_count()) for a in g.board.areas] == [("room", 120)] and not g.board.doors
-    assert sorted(f.monster.id for f in g.foes()) == ["praznagar", *["skaven-champion"] * 4]
+    assert sorted(f.monster.id for f in g.foes()) == [*["chaos-champion"] * 4, "praznagar"]
 
 
 @pytest.mark.proves("campaign.fifth", "campaign.gate")

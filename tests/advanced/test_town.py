@@ -6,8 +6,8 @@ from tests.advanced.driving import drive
 from delvewright import Game as Table
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.rulebook import find_book
+from delvewright.rules.advanced.campaign import homecoming, town
 from delvewright.rules.advanced.campaign import party as campaign
-from delvewright.rules.advanced.campaign import town
 from delvewright.rules.advanced.campaign.party import Party
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.figures import heroes
@@ -223,7 +223,7 @@ def test_wounds_and_fate_come_back_but_not_limbs() -> None:
 
 @pytest.mark.proves("town.fate.quest", "amulet.separate_quests")
 def test_a_completed_quest_raises_fate_the_sooner_the_more() -> None:
-    assert [campaign.fate_gain(n) for n in range(1, 7)] == [2, 2, 1, 1, 0, 0]
+    assert [homecoming.fate_gain(n) for n in range(1, 7)] == [2, 2, 1, 1, 0, 0]
     party = rich(0, tries=0)
     g = away(party)
     for f in g.party():

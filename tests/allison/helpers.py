@@ -52,8 +52,8 @@ def clear(g: Game, *names: str) -> None:
 def play(gen: Generator[Any, Any, Any] | Iterable[Any], dice: str = "", answers: Iterable[Any] = ()) -> Any:
     """Play a rule to its end with these dice (letters or digits, in order) and answers; all must be used."""
     faces, said = list(dice.replace(" ", "")), list(answers)
-    gen = iter(gen)
-    assert isinstance(gen, Generator)
+    if not isinstance(gen, Generator):
+        gen = (each for each in gen)  # a rule that asks nobody anything may be an empty list
     value: Any = None
     try:
         while True:

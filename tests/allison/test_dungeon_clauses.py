@@ -14,7 +14,7 @@ from delvewright.kernel.grid import squares
 from delvewright.rules.allison.book import BOOK
 from delvewright.rules.allison.content.quest import Hoard, Quest, quest_paths
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.dungeon.doors import kind_of, leave, melt, unlock
+from delvewright.rules.allison.dungeon.doors import hack_door, kind_of, leave, melt, unlock
 from delvewright.rules.allison.dungeon.exploring import first_facing, lay_out, look_from
 from delvewright.rules.allison.dungeon.resting import rested
 from delvewright.rules.allison.dungeon.rubble import diggings
@@ -24,7 +24,7 @@ from delvewright.rules.allison.dungeon.treasure import bad, draw_treasure, full_
 from delvewright.rules.allison.figures.persons import appear
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.magic.chaos import chop, refuge, rise
-from delvewright.rules.allison.magic.controlling import take_over
+from delvewright.rules.allison.magic.chaos_command_and_werewolf import take_over
 from delvewright.rules.allison.magic.ruining import ruin
 from delvewright.rules.allison.magic.scroll_spells import lay_bridge
 from delvewright.rules.allison.state.figure import EAST, ENEMY, HERO, NORTH, SOUTH, WEST
@@ -169,19 +169,31 @@ def test_which_way_enemies_look_at_first() -> None:
 
 @pytest.mark.proves("trap.falling-rock.blocks")
 def test_only_fallen_rock_is_cleared_away() -> None:
-    """What is beside a walled-in hero and no rock is not dug at; nor rock while there is another way."""
-    g = board("R../...", "ragna")
+    """By who is walled in: the rock beside him, not the floor on his other side; nobody digs who can get out."""
+    g = board(".R..", "ragna", exit="d1")
     ragna = of(g, "ragna")
-    rock = 1 << sq(g, "b1") | 1 << sq(g, "a2")
-    g.rubble = g.blocked = rock
+    assert diggings(g, ragna) == []
+    g.rubble = g.blocked = 1 << sq(g, "c1")
     g.set_edges()
-    plain(g)
-    exits = g.quest.text.exits(g)
-    expected = [] if exits >> ragna.at & 1 else [("dig", q) for q in squares(rock)]
-    assert diggings(g, ragna) == expected
-    g.rubble = g.blocked = 1 << sq(g, "b1")
-    g.set_edges()
-    assert ("dig", sq(g, "a2")) not in diggings(g, ragna)
+    assert diggings(g, ragna) == [("dig", sq(g, "c1"))]
+    g.put(ragna, sq(g, "a1"))
+    assert diggings(g, ragna) == [], "it is not beside him"
+    g.put(ragna, sq(g, "d1"))
+    assert diggings(g, ragna) == [], "he is at the way out"
+
+
+@pytest.mark.proves("house.door.frozen", "combat.attack-dice")
+def test_ice_is_hacked_with_the_weapon_in_the_first_hand() -> None:
+    """With its dice, not with those of what the other hand holds; bare hands do it too."""
+    for held, dice in ((("broadsword", "shield"), 2), ((), 0), (("short-sword",), 1)):
+        g = board(ROOMS.format("R .D. . . ."), "ragna", door=[{"at": "b1-c1", "kind": "frozen"}])
+        ragna = of(g, "ragna")
+        g.put(ragna, sq(g, "b1"))
+        ragna.attack = ragna.melee = 1
+        ragna.items = ragna.held = held
+        ragna.skills = ()
+        play(hack_door(g, ragna, sq(g, "c1")), "s" * (1 + dice))
+        assert dict(g.door_hits) == {0: 1 + dice}
 
 
 # -- searching

@@ -293,8 +293,8 @@ def test_who_is_gone_is_in_nobodys_way() -> None:
     assert links(g) == [1 << ragna.id | both, 1 << maud.id | both]
     remove(g, orc)
     assert links(g) == [1 << ragna.id | 1 << goblin.id, 1 << maud.id | 1 << goblin.id]
-    g.figures[maud.id] = None
-    g.heroes &= ~(1 << maud.at)
+    g.take_off(maud)
+    g.strike_out(maud)
     assert links(g) == [1 << ragna.id | 1 << goblin.id]
 
 

@@ -76,10 +76,12 @@ def test_a_magic_user_goes_where_he_sees_enemies() -> None:
     assert not far_better(At("O...o", GUARD, MOVE, who="ossian", ossian={**wizard, "magic": (1, 3)}), 0.0)
     assert not far_better(At("R...o", GUARD, MOVE, ragna=wizard), 0.0)
     courage: Answer = ("cast-on", "courage", 1)
-    here = At("OR.o", GUARD, MOVE, courage, who="ossian", ossian=wizard, orc_1={"body": (4, 4)})
+    here = At("OR.o", GUARD, MOVE, courage, who="ossian", ossian=wizard, orc_1={"body": (5, 5)})
     assert fight_answer(here) == MOVE, "not Courage for a friend"
-    gone = At("OR.o", GUARD, courage, who="ossian", ossian=wizard, orc_1={"body": (4, 4)}, moved=True, rolled=True)
+    gone = At("OR.o", GUARD, courage, who="ossian", ossian=wizard, orc_1={"body": (5, 5)}, moved=True, rolled=True)
     assert fight_answer(gone) == courage
+    small = At("OR.o", GUARD, courage, who="ossian", ossian=wizard, orc_1={"body": (4, 4)}, moved=True, rolled=True)
+    assert fight_answer(small) != courage, "four points of Body are not worth it"
 
 
 @pytest.mark.proves("house.bot.cast", "house.bot.rescue", "monster.gargoyle.stone-gaze.state")

@@ -119,10 +119,11 @@ def test_what_is_done_before_the_first_blow() -> None:
         assert not used("RMD..", skill), "nobody to fight"
     roar = "battle-roar"
     small = {"mind": (2, 2)}
-    assert used("R.oo", roar, orc_1=small, orc_2=small)
-    assert not used("R.oo", roar, orc_1=small, orc_2={"mind": (3, 3)})
-    assert not used("R.oo", roar, orc_1=small, orc_2={"mind": (0, 0), "tags": ("undead",)})
-    assert not used("R.o.", roar, orc_1=small)
+    two = {"orc_1": small, "orc_2": small}
+    assert used("R.ooo", roar, **two, orc_3=small)
+    assert not used("R.ooo", roar, **two, orc_3={"mind": (3, 3)})
+    assert not used("R.ooo", roar, **two, orc_3={"mind": (0, 0), "tags": ("undead",)})
+    assert not used("R.oo.", roar, **two)
     frenzy = "frenzy"
     assert used("R.o", frenzy, GUARD, hit, ragna={"body": (4, 6)})
     assert not used("R.o", frenzy, GUARD, hit, ragna={"body": (3, 6)})

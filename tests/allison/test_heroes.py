@@ -7,16 +7,8 @@ from dataclasses import replace
 import pytest
 
 from delvewright.kernel.errors import BadFile, DelveError
-from delvewright.rules.allison.campaign.party import (
-    fresh,
-    grown,
-    next_party,
-    pack,
-    sheet_lines,
-    sheet_of,
-    take_sheet,
-    unpack,
-)
+from delvewright.rules.allison.campaign.homecoming import next_party
+from delvewright.rules.allison.campaign.party import fresh, grown, pack, sheet_lines, sheet_of, take_sheet, unpack
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.figures.growth import needed, reach_level, usual_growth
 from delvewright.rules.allison.figures.heroes import (

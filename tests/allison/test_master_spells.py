@@ -191,10 +191,12 @@ def test_the_best_spell_is_better_than_a_blow() -> None:
 
 
 @pytest.mark.proves("house.difficulty")
-def test_an_easy_opponent_casts_any_spell_every_other_time() -> None:
+def test_an_easy_opponent_casts_any_useful_spell_every_other_time() -> None:
+    """Whatever a blow would do; but nothing that is worth nothing now, and nothing at all if there is nothing else."""
     t = Table(draw("x..R"), LEGEND, ME)
     view = seen(t)
     casts = [("cast-on", "chill", 0), ("cast-on", "fear", 0)]
+    useless = [("cast", "dispell"), ("cast", "ice-wall")]
     for pick, expected in ((0, casts[0]), (1, casts[1]), (2, None), (3, None)):
         asked: list[int] = []
 
@@ -202,8 +204,11 @@ def test_an_easy_opponent_casts_any_spell_every_other_time() -> None:
             asked.append(n)
             return pick
 
-        assert MasterMind(view, "easy", below).spell(Field(view), figure(view, ME), casts, 9.0) == expected
+        offered = [useless[0], *casts, useless[1]]
+        assert MasterMind(view, "easy", below).spell(Field(view), figure(view, ME), offered, 9.0) == expected
         assert asked == [4]
+        assert MasterMind(view, "easy", below).spell(Field(view), figure(view, ME), useless, 0.0) is None
+        assert asked == [4], "nothing to choose from"
 
 
 @pytest.mark.proves("house.gm.dispell", "house.gm.mirror")

@@ -11,6 +11,7 @@ import pytest
 
 from delvewright.kernel.game import Game
 from delvewright.rules.allison.state.game import Game as State
+from delvewright.rules.common.dungeon.lookups import UNSEEN
 
 BOOKS = {"heroquest": ("the-maze",), "allison": ("weigh-house-cellar", "short-weight")}
 """The quests by which the bench compares the two books."""
@@ -99,7 +100,7 @@ def test_what_was_looked_up_is_so(quest: str) -> None:
     for seed in range(2):
         for game in walk("allison", quest, seed, 600):
             g: State = game.state
-            if g.looked.outlooks is not None:
+            if g.looked.outlooks is not UNSEEN:
                 assert g.looked.outlooks is g.quest.looks.get((g.doors, g.blocked, g.dug), g.looked.outlooks)
                 for q in list(g.looked.outlooks)[:3]:
                     seen = g.looked.outlooks[q]

@@ -55,7 +55,7 @@ FOLLOWS = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("hands", "quest", "seed"), [(Mouse, "warchiefs-horn", 0), (Keyboard, "drakes-tooth", 0)])
+@pytest.mark.parametrize(("hands", "quest", "seed"), [(Mouse, "warchiefs-horn", 0), (Keyboard, "ember-road", 0)])
 def test_battle_axe_with_three_companions(live, screen, hands, quest, seed):
     heroes = [{"word": word, "holder": "person" if word == PARTY[0] else "computer"} for word in PARTY]
     made = live.post("/api/tables", {"book": "battleaxe", "quest": quest, "seed": seed, "heroes": heroes})

@@ -97,7 +97,9 @@ def table(drawing: str, **spec: Any) -> Any:
     """A position of the advanced game on a small board, with the Heroes that are drawn."""
     heroes = ", ".join(name for letter, name in LEGEND.items() if letter in "BWDE" and letter in drawing)
     options = {"edition": "advanced", "heroes": heroes} | spec.pop("options", {})
-    return stage({"map": drawing, "legend": LEGEND | spec.pop("legend", {}), "options": options} | spec, "test")
+    g = stage({"map": drawing, "legend": LEGEND | spec.pop("legend", {}), "options": options} | spec, "test")
+    g.figures.append(None)  # as somebody who was slain
+    return g
 
 
 def row(line: str, **spec: Any) -> Any:

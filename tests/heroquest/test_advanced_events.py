@@ -356,12 +356,12 @@ def test_the_dead_the_drums_and_the_dread(monkeypatch):
     assert drums.may(g) and not drums.may(row("Bzg"))
     g.turn = g.sorcerer
     carry(drums.happens(g, None))
-    assert [bool(f.bonus("attack")) for f in g.figures if f.side == MONSTER] == [
-        f.kind.id == "orc" for f in g.figures if f.side == MONSTER
+    assert [bool(f.bonus("attack")) for f in g.figures if f is not None and f.side == MONSTER] == [
+        f.kind.id == "orc" for f in g.figures if f is not None and f.side == MONSTER
     ]
     assert not dread.may(g), "no Character"
     g = table("+-+-+-+-+\n|B g . o|\n+ + + + +\n|W . q m|\n+-+-+-+-+\n")
-    man = next(f for f in g.figures if f.kind.man)
+    man = next(f for f in g.figures if f is not None and f.kind.man)
     assert dread.may(g)
     for passes in (True, False):
         monkeypatch.setattr(event_cards, "test", lambda g, f, value, what, passes=passes: _gives(passes))
@@ -382,7 +382,7 @@ def test_an_ill_omen_is_two_more_cards():
 @pytest.mark.proves("missing.event.swift", "missing.event.fury", "missing.event.regroup")
 def test_up_to_three():
     g = row("Bopqz")
-    ids = [f.id for f in g.figures if f.side == MONSTER]
+    ids = [f.id for f in g.figures if f is not None and f.side == MONSTER]
     play: Any = events.several(g, ids[0], "regroup", ids)
     asked = next(play)
     assert asked.about == "event" and asked.seat == g.sorcerer
@@ -412,7 +412,7 @@ def test_dice_for_those_who_fight_together():
     g.extras.dungeon = ()
     assert dungeon_cards.well_drilled(g, orc, two) == two == dungeon_cards.hunting_in_packs(g, wolf, two, g.fig(0))
     g.extras.dungeon = ("pack-hunters",)
-    far = next(f for f in g.figures if f.kind.id == "giant-wolf" and f is not wolf)
+    far = next(f for f in g.figures if f is not None and f.kind.id == "giant-wolf" and f is not wolf)
     g.put(far, 6)
     assert dungeon_cards.hunting_in_packs(g, wolf, two, g.fig(0)) == two, "another one beside the target"
     g.put(far, 4)
@@ -450,12 +450,14 @@ def test_who_comes_back_from_a_deep_grave():
     g = row("Bz.", dungeon=["deep-graves"])
     g.counters["rises zombie 1"] = 1
     carry(dungeon_cards.rise(g))
-    new = [f for f in g.figures if f.kind.id == "zombie"]
+    new = [f for f in g.figures if f is not None and f.kind.id == "zombie"]
     assert len(new) == 2 and new[-1].at == 2 and not any(key.startswith("rises") for key in g.counters)
     g = row("Bz", dungeon=["deep-graves"])
     g.counters["rises zombie 1"] = 1
     carry(dungeon_cards.rise(g))
-    assert len([f for f in g.figures if f.kind.id == "zombie"]) == 1, "no room, and it does not wait for one"
+    assert len([f for f in g.figures if f is not None and f.kind.id == "zombie"]) == 1, (
+        "no room, and it does not wait for one"
+    )
     assert not any(key.startswith("rises") for key in g.counters)
     g.extras.dungeon = ()
     carry(dungeon_cards.deep_graves(g, "zombie", 1))
@@ -513,7 +515,7 @@ def test_when_and_where_the_reserves_come():
     assert list(asked.options) == [("ready",)] and list(asked.fields) == [("place", 1 << 4)]
     with pytest.raises(StopIteration):
         play.send(("ready",))
-    assert g.extras.called and [f.at for f in g.figures if f.kind.id == "goblin"] == [2]
+    assert g.extras.called and [f.at for f in g.figures if f is not None and f.kind.id == "goblin"] == [2]
     assert not dungeon_cards.may_call_reserves(g)
 
 
@@ -616,7 +618,7 @@ def test_what_the_death_of_a_monster_brings():
         "+-+-+-+-+\n|B z o p|\n+ +-+-+-+\n|. q . .|\n+-+-+-+-+\n", figures={"z": {"abilities": ["undead", "fame 2"]}}
     )
     zombie, orc, goblin = of(g, "zombie"), of(g, "orc"), of(g, "goblin")
-    hidden = [f for f in g.figures if f.kind.id == "orc"][-1]
+    hidden = [f for f in g.figures if f is not None and f.kind.id == "orc"][-1]
     at = zombie.at
     g.take_off(zombie)
     carry(advanced.monster_slain(g, zombie, at))

@@ -188,7 +188,7 @@ def test_a_medic_tends_each_once():
 def test_a_captain_hurries_his_own_men_in_sight():
     g = table("+-+-+-+\n|B m .|\n+ +-+-+\n|. .|m|\n+-+-+-+\n", figures={"B": {"items": ["captain"]}})
     captain = g.fig(0)
-    near, far = [f for f in g.figures if f.kind.man]
+    near, far = [f for f in g.figures if f is not None and f.kind.man]
     g.turn = captain.home
     carry(skills.Captain().turn_begins(g, captain))
     assert near.effects == (Effect("captain", "haste", 1, "turn-end", captain.home),) and not far.effects

@@ -304,7 +304,7 @@ def test_how_far_one_blinks():
 def test_whom_a_monster_turned_aside_could_hit():
     g = table("+-+-+-+-+\n|W . o p|\n+ + + + +\n|. . . q|\n+-+-+-+-+\n")
     orc, goblin = of(g, "orc"), of(g, "goblin")
-    corner = [f for f in g.figures if f.kind.id == "orc"][-1]
+    corner = [f for f in g.figures if f is not None and f.kind.id == "orc"][-1]
     assert [f.id for f, _ in confusion.could_hit(g, orc)] == [goblin.id]
     assert {f.id for f, _ in confusion.could_hit(g, goblin)} == {orc.id, corner.id}
     archer = table("+-+-+-+-+-+\n|W . a o q|\n+-+-+-+-+-+\n", legend={"a": "elven-archer"})

@@ -19,7 +19,7 @@ from delvewright.rules.heroquest.fighting.harm import heal
 from delvewright.rules.heroquest.figures.artefacts import EmberCrown, assign, selfish
 from delvewright.rules.heroquest.interface.explaining import as_known, used_up
 from delvewright.rules.heroquest.interface.staging import stage
-from delvewright.rules.heroquest.state import gear
+from delvewright.rules.heroquest.state import gear, heavy_loads
 from delvewright.rules.heroquest.state.costs import pay
 from delvewright.rules.heroquest.state.figure import HERO, Figure
 from delvewright.rules.heroquest.state.game import Game as State
@@ -52,7 +52,7 @@ def cards() -> Iterator[dict[str, Any]]:
     """The cards, to which a test may add; what is remembered about cards is forgotten before and after."""
     known = content().cards
     before = dict(known)
-    memos = (gear.pack, gear._ready, gear._carried, gear._worn_for_defence, gear.may_use)
+    memos = (gear.pack, gear._ready, heavy_loads._carried, gear._worn_for_defence, gear.may_use)
     for memo in memos:
         memo.cache_clear()
     yield known

@@ -10,7 +10,7 @@ from tests.heroquest.helpers import at, board, one
 from delvewright.kernel.effects import Effect
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.magic import casting
-from delvewright.rules.heroquest.state import gear
+from delvewright.rules.heroquest.state import gear, heavy_loads
 from delvewright.rules.heroquest.state.game import HERO, MONSTER
 
 ROOM = "+-+-+-+-+-+\n|W . B . .|\n+         +\n|o . . . g|\n+         +\n|. . S . s|\n+-+-+-+-+-+"
@@ -189,17 +189,17 @@ def test_weight_adds_up_face_down_or_not() -> None:
     g = board(ROOM)
     hero = one(g, "barbarian")
     hero.items, hero.drained = ("plate-mail", "dagger"), ()
-    assert gear.weight(hero) == heavy["plate-mail"] == 2 and not gear.overburdened(hero)
+    assert heavy_loads.weight(hero) == heavy["plate-mail"] == 2 and not heavy_loads.overburdened(hero)
     hero.items, hero.drained = ("plate-mail", "plate-mail"), ("plate-mail",)
-    assert gear.weight(hero) == 6 and gear.overburdened(hero)
+    assert heavy_loads.weight(hero) == 6 and heavy_loads.overburdened(hero)
     hero.drained = ("dagger",)
-    assert gear.weight(hero) == 4 and not gear.overburdened(hero)
+    assert heavy_loads.weight(hero) == 4 and not heavy_loads.overburdened(hero)
     orc = one(g, "orc.1")
     orc.items = ("plate-mail",) * 4
-    assert not gear.overburdened(orc)
+    assert not heavy_loads.overburdened(orc)
     lighter = [name for name, value in heavy.items() if value < 0]
     hero.items, hero.drained = tuple(lighter), ()
-    assert gear.weight(hero) == 0
+    assert heavy_loads.weight(hero) == 0
 
 
 @pytest.mark.proves(

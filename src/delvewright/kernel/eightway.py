@@ -59,23 +59,23 @@ class Steps:
             before = fronts[i - 1]
             if stops and i > 1:
                 before ^= before & stops
-            above = here - width
-            if above >= 0 and before >> above & south >> above & 1:
+            above, below = here - width, here + width
+            if above >= 0 and before >> above & 1 and south >> above & 1:
                 here = above
-            elif here and before >> here - 1 & east >> here - 1 & 1:
+            elif here and before >> here - 1 & 1 and east >> here - 1 & 1:
                 here -= 1
             elif before >> here + 1 & 1 and east >> here & 1:
                 here += 1
-            elif before >> here + width & 1 and south >> here & 1:
-                here += width
-            elif above > 0 and before >> above - 1 & falling >> above - 1 & 1:
+            elif before >> below & 1 and south >> here & 1:
+                here = below
+            elif above > 0 and before >> above - 1 & 1 and falling >> above - 1 & 1:
                 here = above - 1
-            elif above >= -1 and before >> above + 1 & rising >> above + 1 & 1:
+            elif above >= -1 and before >> above + 1 & 1 and rising >> above + 1 & 1:
                 here = above + 1
-            elif before >> here + width - 1 & 1 and rising >> here & 1:
-                here += width - 1
+            elif before >> below - 1 & 1 and rising >> here & 1:
+                here = below - 1
             else:
-                here += width + 1
+                here = below + 1
         walk.reverse()
         return walk
 
@@ -83,7 +83,7 @@ class Steps:
 class Field:
     """A board as it is walked on in eight directions: what follows from its edges, worked out once."""
 
-    __slots__ = ("base", "edges", "odd", "size", "width")
+    __slots__ = ("_below", "base", "edges", "odd", "size", "width")
 
     def __init__(self, east: int, south: int, width: int) -> None:
         ground = east | south
@@ -96,6 +96,8 @@ class Field:
         self.edges: Edges = e, s, one | other, (left | right) << 1
         self.odd = _ends(one ^ other, left ^ right, width)
         """Squares from which a diagonal step is open one way round only."""
+        self._below: dict[int, tuple[Edges, int]] = {}
+        """The same without so many squares, looked up."""
 
     def walk(
         self, start: int, points: int, blocked: int, stops: int = 0, pinch: int = 0, until: int = 0
@@ -103,16 +105,17 @@ class Field:
         """Walk from some squares as far as `points` and the board go; no further than to the first of the squares of
         `until`."""
         width, base, odd = self.width, self.base, self.odd
-        e, s, falling, rising = self.edges
+        edges = self.edges
         low = high = start.bit_length() - 1
         if start != 1 << high:
             low = (start & -start).bit_length() - 1
         if low < base:  # nothing leads away from there
-            base, e, s, falling, rising, odd = low // width * width, 0, 0, 0, 0, 0
+            base, edges, odd = low // width * width, (0, 0, 0, 0), 0
         elif (skip := (low - base) // width - points - 1) > 0:
             skip *= width
             base += skip
-            e, s, falling, rising, odd = e >> skip, s >> skip, falling >> skip, rising >> skip, odd >> skip
+            edges, odd = self._below.get(skip) or self._without(skip)
+        e, s, falling, rising = edges
         here = start >> base
         size = high - base + (points + 1) * width + 2
         shut = begin = (blocked >> base & (1 << size) - 1 if size < self.size else blocked >> base) | here
@@ -122,6 +125,7 @@ class Field:
             fall, rise = pinch >> 1 & pinch >> width & falling, (pinch & pinch >> width + 1) << 1 & rising
             if fall or rise:
                 falling, rising, odd = falling ^ fall, rising ^ rise, odd | _ends(fall, rise >> 1, width)
+                edges = e, s, falling, rising
         wide, less = width + 1, width - 1
         fronts, front = [here], here
         for _ in range(points):
@@ -144,8 +148,14 @@ class Field:
             if stops:
                 front ^= front & stops
         else:
-            return Steps(base, fronts, (e, s, falling, rising), width, points, stops, shut ^ begin)
-        return Steps(base, fronts, (e, s, falling, rising), width, points, stops, (shut | front) ^ begin)
+            return Steps(base, fronts, edges, width, points, stops, shut ^ begin)
+        return Steps(base, fronts, edges, width, points, stops, (shut | front) ^ begin)
+
+    def _without(self, skip: int) -> tuple[Edges, int]:
+        """Edges, corners and odd squares, numbered from a later row on."""
+        e, s, falling, rising = self.edges
+        found = self._below[skip] = (e >> skip, s >> skip, falling >> skip, rising >> skip), self.odd >> skip
+        return found
 
 
 def _ends(falling: int, rising: int, width: int) -> int:

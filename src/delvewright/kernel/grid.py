@@ -180,18 +180,24 @@ class Footprint:
         return self.shape << anchor
 
 
+CHUNK = 512
+"""So many squares are looked at at once; a plane of more is a large one."""
+
+
 def squares(mask: int) -> list[int]:
     """List the squares of a mask in ascending order."""
     found: list[int] = []
+    base = 0
+    if mask.bit_length() > CHUNK:  # nothing is laid in most of a large plane
+        base = (mask & -mask).bit_length() - 1
+        mask >>= base
     if mask.bit_count() < 24:
         while mask:
             top = mask.bit_length() - 1
-            found.append(top)
+            found.append(base + top)
             mask ^= 1 << top
         found.reverse()
         return found
-    base = (mask & -mask).bit_length() - 1
-    mask >>= base
     for byte in mask.to_bytes(mask.bit_length() + 7 >> 3, "little"):
         if byte:
             for bit in _BITS[byte]:
@@ -213,8 +219,6 @@ def mask_of(these: Sequence[int]) -> int:
     return int.from_bytes(packed, "little")
 
 
-CHUNK = 512
-"""Squares of which the i-th is found at once."""
 _LOWEST = (1 << CHUNK) - 1
 
 

@@ -86,6 +86,12 @@ def beside(q: int, east: int, south: int, width: int) -> int:
     return found
 
 
+def grown(mask: int, width: int) -> int:
+    """Give some squares and all around them, whatever lies between."""
+    mask |= mask << 1 | mask >> 1
+    return mask | mask << width | mask >> width
+
+
 def touching(mask: int, east: int, south: int, width: int, links: Links = ()) -> int:
     """Give the squares that touch these: side by side through an open edge, or cornerwise if one way round is open."""
     base = mask.bit_length() - width - 2
@@ -617,11 +623,17 @@ def line(run: int, rise: int, width: int) -> tuple[int, int, int, int]:
     return offset, masks[0], masks[1], masks[2]
 
 
+@lru_cache(maxsize=1024)
+def _places(these: int, width: int) -> tuple[tuple[int, int], ...]:
+    """Columns and rows of some squares: those of a section are asked for again and again."""
+    return tuple((q % width, q // width) for q in squares(these))
+
+
 def sees_any(a: int, these: int, east: int, south: int, width: int) -> bool:
     """Say whether the line from a centre to that of one of some squares, all of them others, is free of walls."""
     column, row = a % width, a // width
-    for b in squares(these):
-        offset, _, easts, souths = line(b % width - column, b // width - row, width)
+    for x, y in _places(these, width):
+        offset, _, easts, souths = line(x - column, y - row, width)
         here = a + offset
         if east >> here & easts == easts and south >> here & souths == souths:
             return True

@@ -159,7 +159,6 @@ def measure(book: Rulebook, progress: Progress | None = None) -> Coverage:
 # -- the marks of tests, read without running anything
 
 
-@cache
 def home_book(path: Path) -> str:
     """The book in whose folder a test lies; of others HeroQuest."""
     return _home_book(path.parent.name)

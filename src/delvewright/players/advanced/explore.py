@@ -11,7 +11,7 @@ from delvewright.kernel.plane import WAYS, stride
 from delvewright.kernel.view import FigureView
 from delvewright.players.advanced.board import FAR, Field, mask_of, spot
 from delvewright.players.advanced.lines import holding
-from delvewright.players.advanced.strength import lacking, wounds
+from delvewright.players.advanced.strength import harms, lacking, wounds
 
 END: Answer = ("end",)
 SECRET: Answer = ("search", "secret-doors")
@@ -199,6 +199,8 @@ class Explore:
                 return a
             if a[0] == "loot" and self.wants(a[1]):
                 return a
+            if a[0] == "coat" and self.own.id in self.ahead and harms(a[1], self.memory.met):
+                return a
         return None
 
     def wants(self, item: str) -> bool:
@@ -239,6 +241,8 @@ class Explore:
         if "hero" not in self.own.tags:  # he opens no doors, and stands in nobody's way who does
             free = self.walk & ~field.thresholds | (here & ~field.thresholds)
         goal = field.nearest(free, goals)
+        if goal >= 0 and free & here and field.far(here, goals) <= field.far(1 << goal, goals):
+            goal = self.here  # no other square is gone to for being as near
         if goal >= 0 and goal != self.here:
             return ("walk", goal)
         if goal < 0 and (leap := self.across(goals)) is not None:
@@ -312,8 +316,11 @@ class Explore:
             for q, beyond in ((door.a, door.b), (door.b, door.a)):
                 way = next(w for n, w in enumerate(WAYS) if stride(q, n, field.width) == beyond)
                 if q == self.here:
-                    if ("open", way) in self.options and field.far(1 << beyond, goals) <= field_far:
-                        return q, way  # no other one is gone to for being a step nearer
+                    if field.far(1 << beyond, goals) <= field_far:
+                        if ("open", way) in self.options:
+                            return q, way  # no other one is gone to for being a step nearer
+                        if door.kind == "barred":
+                            return None  # whoever has walked waits before it, and does not go to its other half
                     continue
                 if (self.walk | 1 << self.here) >> q & 1 and (far := field.far(1 << beyond, goals)) < best:
                     best, found = far, (q, way)
@@ -482,3 +489,5 @@ class Memory:
         """What of this level nobody got to."""
         self.visited: dict[int, int] = {}
         """Rooms of this level to which somebody was sent to have them counted."""
+        self.met: dict[str, int] = {}
+        """Kinds of monsters that were fought in this dungeon."""

@@ -9,7 +9,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.view import FigureView
 from delvewright.players.advanced.board import Field, mask_of, spot
 from delvewright.players.advanced.lines import Line, best_line, open_cost, reaches, suffering
-from delvewright.players.advanced.strength import Fighter, blow, burst, fighter, lacking, shot, wounds
+from delvewright.players.advanced.strength import Fighter, blow, burst, fighter, harms, lacking, shot, wounds
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting.ranged import weapon_named
 
@@ -98,9 +98,17 @@ class Fight:
             worth = self.blows(q) if self.can_strike() else 0.0
             found.append((worth - risks[q] + closer.get(q, 0.0), 4, ("walk", q)))
         best = max(found, key=lambda each: (round(each[0], 6), -each[1]))
+        idle = best[2] == END or (best[2][0] == "walk" and not self.blows(best[2][1]))
+        if idle and (coat := self.coat()) is not None:
+            return coat
         if best[2] == END and ("run",) in self.options and self.eager:
             return ("run",)
         return best[2]
+
+    def coat(self) -> Answer | None:
+        """Venom for the blade of one who has nobody to strike, against those who are there."""
+        kinds = [f.kind for f in self.field.foes]
+        return next((a for a in self.options if a[0] == "coat" and harms(a[1], kinds)), None)
 
     def can_strike(self) -> bool:
         """Whether a walk leaves the attack for afterwards: nothing that takes its place was done."""

@@ -119,6 +119,7 @@ class HeroMind(Thinking):
                 self.hurt = (view.round, -1)
                 self.distance.clear()
             self.fought = view.round
+            memory.met |= {f.kind: 1 for f in field.foes}
             eager = self.eager(field)
             if view.round - self.hurt[0] > STALE:
                 self.thought = lambda: "breaks off: nobody gets at anybody"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -107,3 +108,11 @@ def worth(of: tuple[float, float], other: Fighter) -> float:
     """How good an attack is: Wounds count, a fall counts for more, most of all that of a dangerous one."""
     mean, fell = of
     return mean + fell * (1.0 + other.dice / 3)
+
+
+def harms(venom: str, kinds: Iterable[str]) -> bool:
+    """Whether a venom is made against monsters of one of some kinds, as far as one knows what they are."""
+    known = content()
+    against = known.items[venom].against
+    cards = [known.monsters[kind] for kind in kinds if kind in known.monsters]
+    return any(word in against for card in cards for word in (card.people, *card.special, card.id))

@@ -13,6 +13,8 @@ from delvewright.rules.allison.content.reading import content
 
 HEALING = ("heal-body", "water-of-healing")
 RESTORATION = "potion-of-restoration"
+SAVING = ("potion-of-healing", RESTORATION)
+"""What saves who dies of a mummy's curse."""
 LINGERING = ("bite", "maul", "pestilence")
 REST: Answer = ("rest",)
 POISONED = 0.75
@@ -20,8 +22,21 @@ POISONED = 0.75
 
 
 def care(t: Turn) -> Answer | None:
-    """What cannot wait: healing, antidotes, things on the floor."""
-    return heal_others(t) or drink(t) or take(t) or memorise(t)
+    """What cannot wait: help for who is cursed, healing, antidotes, things on the floor."""
+    return hand_to_cursed(t) or heal_others(t) or drink(t) or take(t) or memorise(t)
+
+
+@rule("house.bot.rescue")
+def hand_to_cursed(t: Turn) -> Answer | None:
+    """A potion that saves from a curse, to a neighbour who is cursed and has none; the cursed keep one themselves."""
+    own = sum(t.i.items.count(potion) for potion in SAVING)
+    if own <= ("curse" in t.i.effects):
+        return None
+    for a in t.having("give"):
+        friend = next(f for f in t.view.figures if f.id == a[1])
+        if a[2] in SAVING and "curse" in friend.effects and not set(SAVING) & set(friend.items):
+            return a
+    return None
 
 
 def take(t: Turn) -> Answer | None:

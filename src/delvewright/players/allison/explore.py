@@ -10,8 +10,10 @@ from delvewright.players.allison.hero_turn import MOVE, Turn
 from delvewright.players.allison.sharing import HEALING, fits
 from delvewright.players.allison.strength import body, full, magic
 from delvewright.players.allison.wayfinding import (
+    LAMP,
     LONG,
     PATIENCE,
+    bides,
     burdens,
     far_exits,
     guides,
@@ -112,6 +114,8 @@ def _read(t: Turn, a: Answer) -> None:
 
 def _sensible(t: Turn, a: Answer) -> bool:
     word = str(a[1])
+    if a[-1] in t.board.things(LAMP) and bides(t):
+        return False
     if word == "light":
         return t.strength > 0.8
     if word == "take-along":

@@ -180,7 +180,7 @@ def _worthwhile(t: Turn, name: str, seen: list[FigureView]) -> bool:
     if name in ("inspire-courage", "inspire-valour"):
         return len(t.friends) >= 2
     if name == "battle-roar":
-        return sum(mind(e) <= 2 and "undead" not in e.tags for e in seen) >= 2
+        return sum(mind(e) <= 2 and "undead" not in e.tags for e in seen) >= 3
     if name == "frenzy":
         return bool(near) and body(t.i) >= 4
     if name == "focus":
@@ -252,7 +252,7 @@ def cast_worth(t: Turn, a: Answer) -> float:
             return 0.0
         return 0.8 * threat(t, foe) * (2.0 if body(foe) >= 3 else 1.0)
     if name == "courage" and foe is not None and not enemy and not casts(foe) and "courage" not in foe.effects:
-        near = [e for e in t.threats if t.board.apart(spot(e), spot(foe)) <= 2 and body(e) >= 4]
+        near = [e for e in t.threats if t.board.apart(spot(e), spot(foe)) <= 2 and body(e) >= 5]
         return 1.5 if near else 0.0
     if name == "rock-skin" and foe is not None and not enemy and "rock-skin" not in foe.effects:
         near = [e for e in t.threats if t.board.apart(spot(e), spot(foe)) <= 3]

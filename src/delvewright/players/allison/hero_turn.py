@@ -114,7 +114,7 @@ class Turn:
         if not goals:
             return None
         for dangers in (self.board.danger | self.board.river, self.board.danger, 0):
-            steps = self.board.steps_to(goals, (self.board.walls | avoid | dangers) & ~goals)
+            steps = self.board.steps_to(goals, (self.board.walls | avoid | dangers) & ~goals & ~(1 << self.at))
             if steps[self.at] < 0 and dangers:
                 continue
             here = steps[self.at] if steps[self.at] >= 0 else self.board.size

@@ -11,7 +11,7 @@ from delvewright.kernel.view import FigureView, View
 from delvewright.players.allison.field import Field
 from delvewright.players.allison.master_answers import reply
 from delvewright.players.allison.master_skills import skill_answer
-from delvewright.players.allison.master_spells import best_spell
+from delvewright.players.allison.master_spells import best_spell, worth
 from delvewright.players.allison.strength import attack_dice, blow, body, full, kills, mean, mind
 from delvewright.players.drawn_board import spot
 from delvewright.players.reasons import Thinking, chances
@@ -349,10 +349,11 @@ class MasterMind(Thinking):
 
     @rule("house.gm.spell-when", "house.difficulty")
     def spell(self, field: Field, me: FigureView, casts: list[Answer], at_hand: float) -> Answer | None:
-        """The best spell if it does more than a blow; an easy opponent casts any of them, every other time."""
+        """The best spell if it does more than a blow; an easy opponent casts any useful one, every other time."""
         if self.level == EASY:
-            pick = self.below(2 * len(casts))
-            return casts[pick] if pick < len(casts) else None
+            useful = [a for a in casts if worth(field, me, a) > 0]
+            pick = self.below(2 * len(useful)) if useful else 0
+            return useful[pick] if pick < len(useful) else None
         best = best_spell(field, me, casts)
         if best is None or best[0] <= at_hand:
             return None

@@ -15,7 +15,9 @@ from delvewright.players.drawn_board import spot
 
 FETCHED = ("salt-sack", "fuel-bundle", "planks")
 """Things that are taken up by stepping on them."""
-SACK, PLANKS, FUEL = "salt-sack", "planks", "fuel-bundle"
+SACK, PLANKS, FUEL, JAR, LAMP = "salt-sack", "planks", "fuel-bundle", "salt-jar", "salt-lamp"
+LAMPS, OPENS = 4, 2
+"""Salt lamps, and how many of them are out when the hall opens."""
 NEAR = 6
 """Squares within which companions stay of one another."""
 BACK = (2, 3)
@@ -215,11 +217,15 @@ def _lectern(t: Turn) -> int:
 
 def _landmarks(t: Turn) -> int:
     """Squares beside jars and lamps."""
-    mask = 0
-    for name in ("salt-jar", "salt-lamp"):
-        for q in t.board.things(name):
-            mask |= 1 << q
+    mask = sum({1 << q for q in t.board.things(JAR)} | {1 << q for q in t.board.things(LAMP) if not bides(t)})
     return t.board.beside(mask) & ~t.board.walls if mask else 0
+
+
+@rule("house.bot.explore", "house.quest.10-weighing")
+def bides(t: Turn) -> bool:
+    """Whether the lamp that opens the hall waits until the others are found, so that all go out before she is met."""
+    burning, out = len(t.board.things(LAMP)), int(t.board.fact("out", LAMP))
+    return out == OPENS - 1 and out + burning < LAMPS and bool(unknown(t)) and t.memory.stale(t) <= LONG
 
 
 @rule("house.bot.rest")
@@ -337,7 +343,7 @@ def wanted(t: Turn) -> int:
 def reachable(t: Turn, mask: int) -> bool:
     """Whether there is any way to a mask, jumps included; nobody waits for ever for a sledge to get out of it."""
     walls = t.board.walls | (sledge(t) if t.memory.stale(t) > LONG else 0)
-    return t.board.steps_to(mask, walls & ~mask)[t.at] >= 0
+    return t.board.steps_to(mask, walls & ~mask & ~(1 << t.at))[t.at] >= 0
 
 
 def together(t: Turn) -> bool:

@@ -79,7 +79,8 @@ class Goal:
 
     def __init__(self, kind: str, squares: int, across: tuple[int, int] = (-1, -1)) -> None:
         self.kind = kind
-        """exit, bearer, unknown, door, portal, feature, loot, chest, friend, enemy, cross, leap, aside, wall or secret."""
+        """exit, bearer, unknown, door, portal, feature, loot, chest, friend, enemy, cross, leap, wall, aside,
+        secret."""
         self.squares = squares
         """Where to stand."""
         self.across = across

@@ -13,7 +13,7 @@ from delvewright.kernel.plane import WAYS, stride
 from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat
 from delvewright.kernel.text import one_line
 from delvewright.kernel.view import View
-from delvewright.rules.advanced.campaign import maps
+from delvewright.rules.advanced.campaign import homecoming, maps
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.campaign import town as market
 from delvewright.rules.advanced.content.reading import content
@@ -192,7 +192,7 @@ class AdvancedHeroQuest(FolderBook):
         known = campaign.unpack(party)
         if state.quest == campaign.TOWN:
             return campaign.pack(market.leave_town(state, known))
-        after = campaign.homecoming(state, known)
+        after = homecoming.homecoming(state, known)
         after.dungeon = "" if state.winner == "hero" else maps.draw(state)
         return campaign.pack(after)
 

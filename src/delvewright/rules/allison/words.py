@@ -97,6 +97,7 @@ PROMPTS = {
     "spelled": "{subject} strikes. Do something about it, {figure}?",
     "seen-cast": "{subject} was cast. Do something, {figure}?",
     "turn-end": "A hero's turn is over. Do something, {figure}?",
+    "lull": "All heroes have had their turns. Do something, {figure}?",
     "check": "A check is coming. Use something, {figure}?",
     "movement": "{figure} is about to roll for movement. Use something?",
     "jump": "{figure} is about to jump. Use something?",

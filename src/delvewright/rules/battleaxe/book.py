@@ -15,6 +15,7 @@ from delvewright.kernel.plane import WAYS, stride
 from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat
 from delvewright.kernel.text import one_line
 from delvewright.kernel.view import View
+from delvewright.rules.battleaxe.campaign import homecoming
 from delvewright.rules.battleaxe.campaign import party as campaign
 from delvewright.rules.battleaxe.campaign import town as shop
 from delvewright.rules.battleaxe.content.reading import content
@@ -276,7 +277,7 @@ class BattleAxe(FolderBook):
     def come_home(self, state: Game, party: str) -> str:
         """The party after a quest, or after the town."""
         known = campaign.unpack(party)
-        after = shop.leave_town(state, known) if state.quest == campaign.TOWN else campaign.homecoming(state, known)
+        after = shop.leave_town(state, known) if state.quest == campaign.TOWN else homecoming.homecoming(state, known)
         return campaign.pack(after)
 
     def members(self, party: str) -> dict[str, list[str]]:

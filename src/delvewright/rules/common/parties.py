@@ -16,7 +16,7 @@ from dataclasses import asdict
 from functools import cache
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
-from delvewright.kernel.errors import BadFile
+from delvewright.kernel.errors import BadFile, DelveError
 
 P = TypeVar("P")
 
@@ -44,6 +44,13 @@ def read_party(text: str, where: str, party: Callable[..., P], sheet: Callable[.
     if not fits(found):
         raise BadFile("this is not a party: what it remembers cannot be read.", where)
     return found
+
+
+def come_to_town(text: str, unpack: Callable[[str], P]) -> P:
+    """The party that comes to town; the town is part of a campaign, so there must be one."""
+    if not text:
+        raise DelveError("Nobody is in town.", do="The town is part of a campaign: delve campaign town FILE.")
+    return unpack(text)
 
 
 def fits(record: Any) -> bool:

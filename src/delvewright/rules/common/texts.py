@@ -37,8 +37,8 @@ _KINDS: dict[str, list[Texts[Any]]] = {}
 
 
 def kinds(package: str) -> list[Texts[Any]]:
-    """All kinds of texts that the loaded modules of a rulebook's package know."""
-    return _KINDS.get(package, [])
+    """All kinds of texts that the loaded modules of a rulebook's package know, by name: they are loaded in any order."""
+    return sorted(_KINDS.get(package, []), key=lambda texts: texts.kind)
 
 
 def read_all(package: str, folders: Sequence[str]) -> None:

@@ -7,11 +7,10 @@ from dataclasses import asdict, dataclass, field, replace
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content, number
-from delvewright.rules.advanced.content.records import CHARACTERISTICS, QUARTERS, Values
-from delvewright.rules.advanced.fighting.venoms import venoms
+from delvewright.rules.advanced.content.records import CHARACTERISTICS, Values
 from delvewright.rules.advanced.figures.heroes import choose_heroes, who
-from delvewright.rules.advanced.state.followers import HIRED, add_man
-from delvewright.rules.advanced.state.game import DEAD, GONE, NAMED, SOUL_LOST, Escaped, Figure, Game
+from delvewright.rules.advanced.state.followers import add_man
+from delvewright.rules.advanced.state.game import SOUL_LOST, Figure, Game
 from delvewright.rules.common import parties
 
 TOWN = "town"
@@ -161,95 +160,6 @@ def bring_men(g: Game, f: Figure, men: dict[str, int]) -> None:
 
 
 # -- coming home
-
-
-@rule(
-    "town.fate.quest", "amulet.separate_quests", "town.sequence", "death.hero.dead", "town.wounds.restore",
-    "town.new_hero", "town.fate.restore", "carry.limits", "game.heroes.persist",
-)  # fmt: skip
-def homecoming(g: Game, party: Party) -> Party:
-    """What a party is after an expedition: gold and things kept, the lost replaced, and Fate for a completed quest."""
-    tries = party.tries | {g.quest: party.tries.get(g.quest, 0) + 1}
-    won = g.winner == "hero"
-    gain = fate_gain(tries[g.quest]) if won and g.quest not in party.done else 0
-    after = replace(party, heroes=dict(party.heroes), tries=tries, rested=False)
-    after.done = [*party.done, g.quest] if won and g.quest not in party.done else list(party.done)
-    remember(g, after)
-    for f in g.party():
-        old = party.heroes[f.name]
-        if f.condition != GONE and not (f.condition == DEAD and "out" in f.marks):
-            after.heroes[f.name] = fresh(old.hero)
-            continue
-        dead = f.condition != GONE or "dead" in f.marks
-        after.heroes[f.name] = written(f, old, gain if not dead else 0, dead)
-        after.heroes[f.name].men = employed(g, f)
-    last = content().quests[g.quest].dungeon >= QUARTERS
-    if won and g.quest not in party.done and last and amulet_whole(after):
-        reward([after.heroes[f.name] for f in g.party() if f.condition == GONE])
-    return after
-
-
-@rule("campaign.characters", "counter.escape", "counter.character")
-def remember(g: Game, party: Party) -> None:
-    """Character monsters that are dead for the whole campaign, and those that may come back, as they are."""
-    about = [Escaped(f.monster.id, f.wounds, True) for f in g.foes() if NAMED in f.marks]
-    party.slain = list(g.fallen)
-    party.escaped = [f"{each.kind} {each.wounds}{' *' if each.named else ''}" for each in (*g.escaped, *about)]
-
-
-@rule("campaign.characters", "counter.escape")
-def recall(g: Game, party: Party) -> None:
-    """They are so in the next expedition, too."""
-    g.fallen = tuple(party.slain)
-    told = [each.split() for each in party.escaped]
-    g.escaped = tuple(Escaped(kind, int(wounds), bool(named)) for kind, wounds, *named in told)
-
-
-@rule("campaign.end", "amulet.four")
-def amulet_whole(party: Party) -> bool:
-    """Whether all four quarters are out."""
-    return all(quest.id in party.done for quest in content().quests.values() if 0 < quest.dungeon <= QUARTERS)
-
-
-@rule("campaign.end", "campaign.fifth")
-def reward(living: list[Sheet]) -> None:
-    """The campaign is won: gold and Fate for everybody who lives; who wins the fifth part has them twice."""
-    n = content().numbers["reward"].values
-    for sheet in living:
-        sheet.gold += n["gold"]
-        sheet.values["fate"] += n["fate"]
-
-
-def written(f: Figure, old: Sheet, gain: int = 0, dead: bool = False) -> Sheet:
-    """The sheet of somebody who has come home."""
-    values = asdict(f.base)
-    values["fate"] += gain
-    stored = max(0, old.gold - number("carrying", "gold"))
-    known = content().items
-    charges = {item: n for item, n in f.used.items() if item in known and n > 0 and item not in venoms()}
-    return Sheet(
-        old.hero, f.title, f.race, values, stored + f.gold, list(f.weapons), list(f.worn),
-        {item: n for item, n in f.pack.items() if n}, charges, list(f.spells),
-         [mark for mark in f.marks if mark in LASTING], f.learnt, dead,
-    )  # fmt: skip
-
-
-@rule("town.fate.quest")
-def fate_gain(expeditions: int) -> int:
-    """By how much maximum Fate rises when a quest is completed: the sooner, the more."""
-    n = content().numbers["town"].values
-    return n["soon-gain"] if expeditions <= n["soon"] else n["later-gain"] if expeditions <= n["later"] else 0
-
-
-@rule("hench.pay", "hero.count.henchman.sheet", "hench.death")
-def employed(g: Game, f: Figure) -> dict[str, int]:
-    """The hired henchmen who are left; those given to a small party cost nothing and are not counted."""
-    found: dict[str, int] = {}
-    for man in g.everybody():
-        if man.employer == f.id and not man.hero and HIRED in man.marks and man.condition != DEAD:
-            kind = man.name.partition(".")[0]
-            found[kind] = found.get(kind, 0) + 1
-    return found
 
 
 def lines(sheet: Sheet) -> list[str]:

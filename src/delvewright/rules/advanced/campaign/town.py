@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.campaign import homecoming
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.campaign.party import TOWN, Party, unpack
 from delvewright.rules.advanced.content.reading import content
@@ -19,6 +19,7 @@ from delvewright.rules.advanced.state.followers import henchmen
 from delvewright.rules.advanced.state.game import AWAKE, DEAD, SOUL_LOST, Figure, Game
 from delvewright.rules.advanced.state.rolling import d12, on_table
 from delvewright.rules.advanced.state.values import can_use
+from delvewright.rules.common.parties import come_to_town
 
 DONE: Answer = ("done",)
 GIFTS = (1, 5, 10, 50, 100)
@@ -38,9 +39,7 @@ def numbers() -> dict[str, int]:
 @rule("town.sequence", "town.wounds.restore", "town.fate.restore", "counter.expedition_end")
 def visit(party_text: str, options: Mapping[str, Any]) -> Game:
     """The town with a party in it; nothing has to be paid by those who have not been away."""
-    if not party_text:
-        raise DelveError("Nobody is in town.", do="The town is part of a campaign: delve campaign town FILE.")
-    party = unpack(party_text)
+    party = come_to_town(party_text, unpack)
     g = Game(TOWN, options)
     g.log = []
     for seat, (name, sheet) in enumerate(party.heroes.items()):
@@ -506,7 +505,7 @@ def leave_town(g: Game, party: Party) -> Party:
         old = replace(party.heroes[f.name], gold=0)
         if "new" in f.marks:
             old.hero = f"any-{f.calling}"
-        sheet = campaign.written(f, old, dead=f.condition == DEAD)
+        sheet = homecoming.written(f, old, dead=f.condition == DEAD)
         sheet.fate, sheet.bruised = f.used.get("fate", 0), f.used.get("bruised", 0)
         sheet.men = {kind: f.used[f"men-{kind}"] for kind in henchmen() if f.used.get(f"men-{kind}")}
         after.heroes[f.name] = sheet

@@ -8,10 +8,12 @@ from delvewright.rules.advanced.state.game import Figure, Game
 
 def at_hand(g: Game, f: Figure) -> bool:
     """Whether somebody stands at a door, on stairs, or at a thing of any kind: elsewhere nobody need ask for these."""
-    g.looked.see(g.things, g.traps)
-    if g.looked.handy < 0:
-        g.looked.handy = handy(g)
-    return g.looked.handy >> f.at & 1 == 1
+    looked = g.looked
+    if looked.things is not g.things or looked.traps is not g.traps:
+        looked.see(g.things, g.traps)
+    if looked.handy < 0:
+        looked.handy = handy(g)
+    return looked.handy >> f.at & 1 == 1
 
 
 def handy(g: Game) -> int:

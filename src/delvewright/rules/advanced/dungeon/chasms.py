@@ -8,9 +8,10 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon import furniture
+from delvewright.rules.advanced.dungeon.doors import Wall, door_places
 from delvewright.rules.advanced.dungeon.groups import wandering
 from delvewright.rules.advanced.dungeon.passages import masters_door
-from delvewright.rules.advanced.dungeon.sections import Wall, door_places, in_room
+from delvewright.rules.advanced.dungeon.sections import in_room
 from delvewright.rules.advanced.fighting.deadly_poison import kill
 from delvewright.rules.advanced.fighting.sharing import leave_prize
 from delvewright.rules.advanced.fighting.stepping import stepped

@@ -7,8 +7,9 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon import fixed_levels, passages, rooms
+from delvewright.rules.advanced.dungeon.doors import Squares, Wall, door_places, doors_of, named
 from delvewright.rules.advanced.dungeon.passages import Found
-from delvewright.rules.advanced.dungeon.sections import Squares, Wall, door_places, doors_of, is_room, named
+from delvewright.rules.advanced.dungeon.sections import is_room
 from delvewright.rules.advanced.state.board import CONJURED, DEAD_END, PASSAGE, STAIRS, Exit
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.leader import leader, leaders_choice

@@ -7,7 +7,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import touching
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon.sections import door_squares, in_room, nearest_first_half
+from delvewright.rules.advanced.dungeon.doors import door_squares, nearest_first_half
+from delvewright.rules.advanced.dungeon.sections import in_room
 from delvewright.rules.advanced.ground.squares import distance, side
 from delvewright.rules.advanced.state.board import DOWN, WIDTH
 from delvewright.rules.advanced.state.game import FLAT, Game

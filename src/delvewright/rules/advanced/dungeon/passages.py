@@ -8,25 +8,27 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.dungeon.doors import (
+    Wall,
+    all_doors,
+    door_places,
+    door_squares,
+    doors_of,
+    lead_through,
+    named,
+    set_door,
+)
 from delvewright.rules.advanced.dungeon.groups import wandering
 from delvewright.rules.advanced.dungeon.sections import (
     ARMS,
     CORNER,
     LONG,
     WIDE,
-    Wall,
-    all_doors,
     beyond,
-    door_places,
-    door_squares,
-    doors_of,
     free_ahead,
     lay_section,
-    lead_through,
-    named,
     open_up,
     section_fits,
-    set_door,
 )
 from delvewright.rules.advanced.ground.squares import side
 from delvewright.rules.advanced.state.board import (

@@ -10,14 +10,30 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import hazards, traps, treasure
 from delvewright.rules.advanced.dungeon.chests import open_box
+from delvewright.rules.advanced.dungeon.sections import room_places
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.blasts import blast, cast_at, templates
 from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.fighting.sharing import drop
 from delvewright.rules.advanced.state.game import MONSTER, SOUL_LOST, Figure, Game
+from delvewright.rules.advanced.state.leader import leader
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table, test
 from delvewright.rules.advanced.state.texts import Special, special
 from delvewright.rules.common.tiles.board import Thing
+
+
+@rule("qroom.option", "qroom.table", "qroom.effect.when")
+def plan_and_effect(g: Game, door: int) -> Play:
+    """The floor plan of a Quest Room behind a door, and its special effect if there is space for such a plan."""
+    row = yield from on_table(g, "quest-room", leader(g).id)
+    plan = row.what
+    effects = content().plans[plan].effects
+    if not effects:
+        return plan, ""
+    if not room_places(g.board, door, plan):
+        return "large-room", ""
+    what = yield from on_table(g, effects, NOBODY)
+    return plan, f"{plan}.{what.what}"
 
 
 def _lower(*words: str, by: int = 1) -> dict[str, int]:

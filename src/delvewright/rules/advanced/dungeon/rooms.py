@@ -8,17 +8,11 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import furniture
+from delvewright.rules.advanced.dungeon.doors import Wall, all_doors, door_places, doors_of, lead_through
 from delvewright.rules.advanced.dungeon.groups import guards
 from delvewright.rules.advanced.dungeon.passages import Found, leaders_door, masters_door
-from delvewright.rules.advanced.dungeon.sections import (
-    Wall,
-    all_doors,
-    door_places,
-    doors_of,
-    lay_section,
-    lead_through,
-    room_places,
-)
+from delvewright.rules.advanced.dungeon.quest_rooms import plan_and_effect
+from delvewright.rules.advanced.dungeon.sections import lay_section, room_places
 from delvewright.rules.advanced.state.board import ROOM, Room
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.leader import leader
@@ -54,8 +48,7 @@ def room_type(g: Game) -> Play:
 
 
 @rule(
-    "place.overlap.room", "place.room.share_wall", "place.gm", "qroom.option", "qroom.table", "qroom.effect.when",
-    "room.type.roll",
+    "place.overlap.room", "place.room.share_wall", "place.gm", "room.type.roll",
 )  # fmt: skip
 def behind_door(g: Game, door: int) -> Play:
     """A room behind a door; None: there is no space for any, and the door is false."""
@@ -64,14 +57,7 @@ def behind_door(g: Game, door: int) -> Play:
     kind = yield from room_type(g)
     plan, effect = SIZES[kind], ""
     if kind == "quest" and g.options.get("plans", "all") == "all":
-        row = yield from on_table(g, "quest-room", leader(g).id)
-        plan = row.what
-        if content().plans[plan].effects:
-            if room_places(g.board, door, plan):
-                what = yield from on_table(g, content().plans[plan].effects, NOBODY)
-                effect = f"{plan}.{what.what}"
-            else:
-                plan = "large-room"
+        plan, effect = yield from plan_and_effect(g, door)
     plans = dict.fromkeys((plan, SIZES[kind], "small-room"))
     plan = next(each for each in plans if room_places(g.board, door, each))
     places = room_places(g.board, door, plan)

@@ -6,9 +6,10 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.dungeon import fixed_levels, treasure
+from delvewright.rules.advanced.dungeon.doors import named, set_door
 from delvewright.rules.advanced.dungeon.exploring import exhausted, last_resort, may_hide, secret_places
 from delvewright.rules.advanced.dungeon.searching_furniture import keep, within_reach
-from delvewright.rules.advanced.dungeon.sections import is_room, named, set_door
+from delvewright.rules.advanced.dungeon.sections import is_room
 from delvewright.rules.advanced.fighting.sharing import give_gold
 from delvewright.rules.advanced.state.counters import draw
 from delvewright.rules.advanced.state.game import Figure, Game

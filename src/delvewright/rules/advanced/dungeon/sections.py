@@ -1,27 +1,19 @@
-"""Sections of the dungeon: how they lie beside each other, walls, and where a door can be in them."""
+"""Sections of the dungeon: how they lie beside each other."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
-from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import WAYS, is_open, stride
 from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.dungeon.doors import door_squares
 from delvewright.rules.advanced.ground.squares import side
-from delvewright.rules.advanced.state.board import JUNCTION, OUT, PASSAGE, ROOM, STAIRS, UP, WIDTH, Exit
+from delvewright.rules.advanced.state.board import JUNCTION, OUT, PASSAGE, ROOM, STAIRS, UP, Exit
 from delvewright.rules.advanced.state.game import Game
-from delvewright.rules.common.tiles.board import TURN_LEFT, TURN_RIGHT, Board, Door, Place
+from delvewright.rules.common.tiles.board import TURN_LEFT, TURN_RIGHT, Board, Place
 from delvewright.rules.common.tiles.laying import (
     ahead,
     fits,
     front_left,
-    has_door,
-    nearest_first,
     put_area,
-    put_behind,
-    put_door,
     put_join,
     square_at,
 )
@@ -34,17 +26,6 @@ START: Place = (63, 75)
 ARMS = {"t-junction": (TURN_LEFT, TURN_RIGHT), "left-turn": (TURN_LEFT,), "right-turn": (TURN_RIGHT,)}
 AHEAD = 5
 """So many rows ahead of a new section are looked at when the gamesmaster compares places."""
-
-
-class Wall(NamedTuple):
-    """One wall of a section."""
-
-    area: int
-    way: int
-
-
-Squares = tuple[int, ...]
-"""The squares at which a door stands, from left to right as one looks out: two, or one where doors are narrow."""
 
 
 # -- laying
@@ -86,101 +67,6 @@ def lay_start(g: Game) -> None:
     open_up(new, last, way)
     g.lay(new)
     g.exits = tuple(Exit(junction, turn[way]) for turn in ARMS["t-junction"])
-
-
-# -- doors
-
-
-def width_of_doors(g: Game) -> int:
-    """How many squares wide doors are."""
-    return 1 if g.options.get("doors") == "narrow" else 2
-
-
-@rule("door.one_per_wall", "door.to_explored", "roomdoor.feature", "door.gm_place", "door.two_wide")
-def door_places(g: Game, board: Board, wall: Wall) -> list[Squares]:
-    """Where in a wall a door can be, the usual place first: the middle, where it meets a section that is explored, or
-    else where the ground behind is free."""
-    row = side(board.areas[wall.area].squares, wall.way)
-    width = min(width_of_doors(g), len(row))
-    joins, free = [], []
-    for n in nearest_first_half(len(row) - width):
-        found = tuple(row[n : n + width])
-        if any(not _wall_at(g, board, q, wall.way) for q in found):
-            continue
-        behind = [stride(q, wall.way, WIDTH) for q in found]
-        areas = {board.area_of.get(q, -1) for q in behind}
-        if areas == {-1}:
-            free.append(found)
-        elif len(areas) == 1 and not any(g.solid >> q & 1 for q in behind):
-            joins.append(found)
-    return joins or free
-
-
-def nearest_first_half(last: int) -> list[int]:
-    """The numbers up to `last` from the middle outwards."""
-    return (
-        nearest_first(last // 2, last + 1)
-        if last % 2 == 0
-        else sorted(range(last + 1), key=lambda n: (abs(2 * n - last), n))
-    )
-
-
-def _wall_at(g: Game, board: Board, q: int, way: int) -> bool:
-    """Whether there is a bare wall on that side of a square, and nothing stands before it."""
-    return not (is_open(q, way, board.east, board.south, WIDTH) or has_door(board, q, way) or g.solid >> q & 1)
-
-
-@rule("door.one_per_wall")
-def doors_of(board: Board, area: int, way: int = -1) -> list[int]:
-    """The doors that were put into a section (or one wall of it), not those that only lead to it."""
-    return [
-        i for i, door in enumerate(board.doors) if board.area_of.get(door.a) == area and way in (-1, door.way)
-    ]  # fmt: skip
-
-
-def all_doors(board: Board, area: int) -> list[int]:
-    """All doors of a section, from either side."""
-    return [i for i, door in enumerate(board.doors) if area in (board.area_of.get(door.a), board.area_of.get(door.b))]
-
-
-@rule("door.closed_first", "door.to_explored", "door.two_wide")
-def set_door(new: Board, found: Sequence[int], way: int, kind: str = "door") -> int:
-    """Put a closed door into a wall; where a section lies behind it already, it joins the two. Gives its number."""
-    first = len(new.doors)
-    for q in found:
-        behind = stride(q, way, WIDTH)
-        put_door(new, Door(q, way, behind if new.floor >> behind & 1 else -1, kind, first if len(found) > 1 else -1))
-    return first
-
-
-def lead_through(new: Board, door: int) -> None:
-    """What lies behind a door has been laid: it leads there now."""
-    for i in squares(new.together(door)):
-        each = new.doors[i]
-        if each.b < 0:
-            put_behind(new, i, stride(each.a, each.way, WIDTH))
-
-
-def door_squares(board: Board, door: int) -> list[int]:
-    """The squares at a door from where it was put in, left to right as one looks out."""
-    found = [board.doors[i].a for i in squares(board.together(door))]
-    row = side(sum(1 << q for q in found), board.doors[door].way)
-    return [q for q in row if q in found]
-
-
-def at_door(board: Board, q: int) -> list[int]:
-    """The doors that stand at a square, each door once: its first half."""
-    return list(dict.fromkeys(squares(board.together(i))[0] for i in board.doors_at.get(q, ())))
-
-
-def way_out(board: Board, q: int, door: int) -> int:
-    """The direction in which a door lies, seen from a square at it."""
-    return board.side(next(i for i in board.doors_at[q] if board.together(door) >> i & 1), q)
-
-
-def named(way: int) -> str:
-    """A direction in words."""
-    return WAYS[way]
 
 
 # -- rooms

@@ -60,7 +60,7 @@ def go_out(g: Game, f: Figure) -> Play:
         g.tell("leave", "The body of {} is brought out.", g.fig(id), rules=("town.resurrect",))
     leave(g, f)
     g.tell("leave", "{} leaves the dungeon.", f, rules=("stairs.leave",))
-    if not g.heroes():
+    if not g.anybody():
         yield from farewell(g)
 
 
@@ -69,7 +69,7 @@ def check_over(g: Game) -> bool:
     """The expedition is over when every surviving Hero is out, or none is conscious."""
     if g.over:
         return True
-    if g.heroes():
+    if g.anybody():
         return False
     for f in g.party():
         if f.condition == LYING:

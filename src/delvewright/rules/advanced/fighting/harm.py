@@ -221,6 +221,9 @@ def last(f: Figure, name: str, changes: str, amount: int, until: str, times: int
     f.effects = (*[e for e in f.effects if e.name != name], Effect(name, changes, amount, until, -1, times))
 
 
+# -- potions that heal
+
+
 @cache
 @rule("item.potion.healing")
 def remedies() -> list[str]:

@@ -89,16 +89,17 @@ def place(g: Game, areas: tuple[int, ...], alive: Alive, home: int, far: bool = 
 
 def stand(g: Game, f: Figure, areas: tuple[int, ...], others: list[Figure], far: bool = False) -> Play:
     """One of them is set up; a team stands together. Gives back the monster, or None if there is no square for it."""
-    places = farthest(g, usual_places(g, f, areas)) if far else usual_places(g, f, areas)
+    free = free_places(g, f, areas)
     mate = next((o for o in others if "team" in f.monster.special and o.kind is f.kind and partner(g, o) is None), None)
     if mate is not None:
-        near = g.touching(mate.mask)
-        places = [q for q in places if near >> q & 1] or places
-    if not places:
+        free = free & g.touching(mate.mask) or free
+    if not free:
         g.remove(f)
         return None
-    mask = sum(1 << q for q in places)
-    answer = yield from chosen(g, "place-monster", (), ("stand", places[0]), (("stand", mask),), f.id)
+    places = squares(free)
+    if g.gm < 0:  # nobody else needs to know which are the best
+        places = farthest(g, usual_places(g, f, free)) if far else usual_places(g, f, free)
+    answer = yield from chosen(g, "place-monster", (), ("stand", places[0]), (("stand", free),), f.id)
     g.put(f, answer[1])
     special_of(g, g.section(f)).monster(g, g.section(f), f)
     if imprisoned(g, g.section(f)):
@@ -130,16 +131,22 @@ def standing_back(card: Monster) -> int:
     return int(bool(card.shoots or card.spells) or any(ability.of(word).afar for word in card.special))
 
 
-@rule("combat.place.choice")
-def usual_places(g: Game, f: Figure, areas: tuple[int, ...]) -> list[int]:
-    """The squares where a monster can stand, the usual one first: near the heroes, but not in their zones; one that
-    shoots or casts far away; a Sentry next to a door."""
+@rule("combat.place", "special.large")
+def free_places(g: Game, f: Figure, areas: tuple[int, ...]) -> int:
+    """Mask of the squares where a monster can stand."""
     free = 0
     for area in areas:
         free |= special_of(g, area).stands(g, area)
     free &= ~(g.solid | g.taken)
     if f.special("large"):
         free &= free >> 1 & free >> WIDTH & free >> WIDTH + 1
+    return free
+
+
+@rule("combat.place.choice")
+def usual_places(g: Game, f: Figure, free: int) -> list[int]:
+    """Some squares, the usual one for a monster first: near the heroes, but not in their zones; for one that shoots or
+    casts far away; for a Sentry next to a door."""
     danger = 0
     for hero in g.company():
         danger |= zones.zone(g, hero)

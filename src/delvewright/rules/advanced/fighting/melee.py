@@ -121,7 +121,7 @@ def wound(g: Game, f: Figure, hits: list[tuple[Figure, bool]]) -> Play:
 @rule("melee.fumble", "melee.free.target", "melee.order")
 def answered(g: Game, f: Figure, target: Figure) -> Play:
     """Whoever was attacked clumsily strikes back at once, if he is on his feet and reaches the attacker."""
-    if g.figures[target.id] is not None and target.up and f.there and f.mask & zones.reach(g, target):
+    if target.up and f.there and f.mask & zones.reach(g, target):
         yield from attack(g, target, f, free=True)
 
 

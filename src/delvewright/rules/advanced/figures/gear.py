@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import KeysView
 from functools import cache
 
 from delvewright.kernel.decisions import Answer
@@ -41,7 +42,8 @@ def armour_options(g: Game, f: Figure) -> list[Answer]:
 
 def lying(g: Game, f: Figure) -> list[str]:
     """Things that lie in the section of somebody."""
-    return [item for t in g.tokens if t.kind == GEAR and g.area(t.at) == g.section(f) for item in t.items]
+    here = g.section(f)
+    return [item for t in g.tokens if t.kind == GEAR and g.area(t.at) == here for item in t.items]
 
 
 @rule("explore.armour.change", "explore.armour.dropped", "sheet.armour.off")
@@ -107,8 +109,9 @@ def hold(g: Game, f: Figure, weapon: str) -> None:
 def potion_options(g: Game, f: Figure) -> list[Answer]:
     """Potions to drink, and to give to a fallen Hero: not if either stands in an enemy's zone; in exploration it takes
     the place of all that the giver could do."""
-    pack = f.pack
-    found: list[Answer] = [("drink", item) for item in potions() if pack.get(item)]
+    if potions().isdisjoint(f.pack):
+        return []
+    found: list[Answer] = [("drink", item) for item in potions() if f.pack.get(item)]
     if found and (g.fighting or not (g.walked or g.done)) and remedy(f) and not zones.engaged(g, f):
         lying = [o for o in g.company() if o.condition == LYING and o.mask & g.around(f)]
         found += [("pour", o.id) for o in lying if not zones.overhung(g, o)]
@@ -116,9 +119,9 @@ def potion_options(g: Game, f: Figure) -> list[Answer]:
 
 
 @cache
-def potions() -> list[str]:
+def potions() -> KeysView[str]:
     """Everything that can be drunk."""
-    return [item.id for item in content().items.values() if item.kind == "potion"]
+    return {item.id: item for item in content().items.values() if item.kind == "potion"}.keys()
 
 
 @rule("item.potion.healing", "item.potion.strength")
@@ -149,8 +152,8 @@ def pour(g: Game, f: Figure, other: Figure) -> None:
 def exchange_options(g: Game, f: Figure) -> list[Answer]:
     """Things somebody could hand over to a conscious friend next to him, or pick up near him; a Hero who explores also
     armour that lies anywhere in his section."""
-    near = g.around(f) | f.mask
-    others = [o for o in g.own(f) if o.mask & near and o is not f]
+    near, at = g.around(f), f.at
+    others = [o for o in g.own(f) if o is not f and o.at >= 0 and (o.at == at or near >> o.at & 1)]
     found: list[Answer] = []
     if not others and not g.tokens:
         return found
@@ -159,7 +162,7 @@ def exchange_options(g: Game, f: Figure) -> list[Answer]:
         own = [item for item, n in f.pack.items() if n] + [w for w in dict.fromkeys(f.weapons) if w != f.held]
         found += [("hand", item, o.id) for item in own for o in friends if room_for(o, item)]
     for t in g.tokens:
-        if t.kind == GEAR and near >> t.at & 1:
+        if t.kind == GEAR and (t.at == at or near >> t.at & 1):
             found += [("pick", item) for item in dict.fromkeys(t.items) if room_for(f, item)]
             if t.coins and f.gold < number("carrying", "gold"):
                 found.append(("pick", "gold"))

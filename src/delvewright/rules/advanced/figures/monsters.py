@@ -347,7 +347,7 @@ def by_hand(g: Game, f: Figure) -> Play:
     """Somebody is the gamesmaster: he moves and attacks with a monster, in the order of the routine. One that pursues
     and cannot come to blows with a normal move does not stop before it has run, or opened a door."""
     hunting = g.pursued > 0 and not reaches(g, f)
-    while f.up and g.heroes():
+    while f.up and g.anybody():
         options, fields = hand_choices(g, f)
         if not options and not fields:
             return

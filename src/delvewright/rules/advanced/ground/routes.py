@@ -12,7 +12,7 @@ from delvewright.rules.advanced.ground.squares import rivals
 from delvewright.rules.advanced.ground.zones import stops
 from delvewright.rules.advanced.state.board import PORTCULLIS, WIDTH
 from delvewright.rules.advanced.state.game import FIGHTING, HERO, Figure, Game
-from delvewright.rules.advanced.state.lookups import Bars, Offer
+from delvewright.rules.advanced.state.lookups import Bars
 from delvewright.rules.advanced.state.texts import special_of
 
 FAR = 60
@@ -32,13 +32,6 @@ def barred(g: Game, f: Figure) -> int:
             if trap.kind not in PASSABLE:
                 found |= g.touching(1 << trap.at)
     return found
-
-
-@rule("explore.move.through", "move.blocked", "setup.one.per.square", "furnish.block", "death.ko.square")
-def blocked(g: Game, f: Figure) -> int:
-    """Squares that cannot be passed: things, and in combat everybody else; in exploration friends may be passed."""
-    shut = bars(g, f).shut
-    return shut | g.taken ^ g.taken & f.mask if g.fighting else shut | rivals(g, f)
 
 
 def bars(g: Game, f: Figure) -> Bars:
@@ -78,9 +71,11 @@ def field(g: Game) -> Field:
     return g.looked.field
 
 
-def strides(g: Game, f: Figure, points: int) -> Steps:
-    """Where somebody who needs one square could walk, those where somebody stands included."""
-    shut, slow, _ = bars(g, f)
+@rule("explore.move.through", "move.blocked", "setup.one.per.square", "furnish.block", "death.ko.square")
+def strides(g: Game, f: Figure, points: int, inways: Bars) -> Steps:
+    """Where somebody who needs one square could walk, those where somebody stands included. Nobody passes things, nor
+    anybody else in combat; in exploration friends may be passed. `inways`: what is in his way."""
+    shut, slow, _ = inways
     others = rivals(g, f)
     if g.mode == FIGHTING:
         stay = stops(g, f) | slow
@@ -99,8 +94,8 @@ def layers_of(g: Game, f: Figure, points: int) -> list[int]:
     """The squares that can be come to in 0, 1, 2 … steps, those where somebody stands included."""
     if f.large:
         return _large(g, f, points)
-    found = strides(g, f, points).layers
-    _, slow, cost = bars(g, f)
+    inways = bars(g, f)
+    found, slow, cost = strides(g, f, points, inways).layers, inways.slow, inways.cost
     if slow:
         found = [front & ~slow if n and n - 1 + cost > points else front for n, front in enumerate(found)]
     return found
@@ -109,13 +104,14 @@ def layers_of(g: Game, f: Figure, points: int) -> list[int]:
 @rule("explore.move.directions", "move.speed", "zone.stop", "zone.leave")
 def reachable(g: Game, f: Figure, points: int) -> int:
     """The squares somebody can walk to and stay on."""
-    if f.large or bars(g, f).slow:
+    inways = bars(g, f)
+    if inways.slow or f.large:
         found = 0
         for layer in layers_of(g, f, points)[1:]:
             found |= layer
         return found if f.large else found & ~g.taken
-    steps = strides(g, f, points)
-    g.looked.offer = Offer(f.id, f.at, points, g.taken, steps)
+    steps = strides(g, f, points, inways)
+    g.looked.offer = f.id, f.at, points, g.taken, steps
     return steps.reached ^ steps.reached & g.taken
 
 
@@ -125,8 +121,8 @@ def path(g: Game, f: Figure, goal: int, points: int = FAR) -> list[int]:
         return _large_path(g, f, goal)
     offer = g.looked.offer
     if offer is not None and offer[:4] == (f.id, f.at, points, g.taken):
-        return offer.steps.way_to(goal)
-    return strides(g, f, points).way_to(goal)
+        return offer[4].way_to(goal)
+    return strides(g, f, points, bars(g, f)).way_to(goal)
 
 
 def steps_from(

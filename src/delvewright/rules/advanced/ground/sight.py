@@ -35,9 +35,11 @@ def doorways(g: Game) -> int:
     """The squares at which an open door stands: from all others one sees none."""
     found = g.looked.doorways
     if found < 0:
-        found = 0
+        found = ajar = 0
+        for i in squares(g.open):
+            ajar |= g.board.together(i)
         for q, doors in g.board.doors_at.items():
-            if any(g.board.together(i) & g.open for i in doors):
+            if any(ajar >> i & 1 for i in doors):
                 found |= 1 << q
         g.looked.doorways = found
     return found

@@ -46,7 +46,7 @@ def settle(g: Game) -> None:
         held |= f.mask
     for f in company:
         if f.at >= 0:
-            around = known[f.at] if f.at in known else g.around(f)
+            around = known.get(f.at) or g.around(f)
             ring |= around
             if around & held:
                 f.near = inside(g, f, monsters)

@@ -9,7 +9,8 @@ from typing import Any
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.campaign import maps
-from delvewright.rules.advanced.campaign.party import Party, bring_men, equip, recall, unpack
+from delvewright.rules.advanced.campaign.homecoming import recall
+from delvewright.rules.advanced.campaign.party import Party, bring_men, equip, unpack
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import QUARTERS, Hero, Outfit, Quest
 from delvewright.rules.advanced.dungeon import fixed_levels
@@ -119,6 +120,6 @@ def return_to(g: Game, party: Party, options: Mapping[str, Any]) -> None:
     for f, sheet in zip(found, living.values(), strict=True):
         bring_men(g, f, sheet.men)
         for man in g.everybody():
-            if man.employer == f.id and HIRED not in man.marks and not man.hero:
+            if man.employer == f.id and HIRED not in man.marks:
                 man.marks = (*man.marks, HIRED)
     free_men(g)

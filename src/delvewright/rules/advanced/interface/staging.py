@@ -46,6 +46,7 @@ from delvewright.rules.advanced.state.game import (
     Game,
 )
 from delvewright.rules.advanced.state.turns import open_action, open_turn
+from delvewright.rules.common.figure_names import numbered
 from delvewright.rules.common.naming import alike, entries, known_word, listed, number, table, whole, words
 from delvewright.rules.common.tiles import board as tiles
 from delvewright.rules.common.tiles import drawing
@@ -466,12 +467,9 @@ def _rest(g: Game, spec: Mapping[str, Any], where: str) -> None:
 
 def aliases(g: Game) -> dict[str, str]:
     """Other names for figures: one alone of its kind needs no number."""
-    kinds: dict[str, list[str]] = {}
+    kinds = numbered(g.names)
     found: dict[str, str] = {}
     for i, name in enumerate(g.names):
-        kind, dot, n = name.rpartition(".")
-        if dot and n.isdigit():
-            kinds.setdefault(kind, []).append(name)
         f = g.figures[i]
         if f is not None and f.side != MONSTER:
             found.setdefault(f.title.lower(), name)

@@ -29,8 +29,10 @@ def has_components(f: Figure, name: str) -> bool:
     if f.under("free-spell"):
         return True
     parts, pack = content().spells[name].components, f.pack
-    lacking = [part for part in parts if part not in pack or pack[part] < parts.count(part)]
-    return not lacking
+    for part in parts:  # noqa: SIM110  (asked for every spell of every list of choices)
+        if part not in pack or pack[part] < parts.count(part):
+            return False
+    return True
 
 
 @rule("magic.move", "injury.hand")
@@ -75,7 +77,7 @@ def spell_of(source: str) -> str:
 @rule("magic.once_per_turn", "magic.move", "magic.exploration", "injury.hand", "zone.no_spells", "combat.example")
 def options(g: Game, f: Figure) -> list[Answer]:
     """All castings that are possible now: one in an action; those of two components only by one who has not moved."""
-    if CAST in g.done or not (f.kind is not None or f.spells or charms().intersection(f.pack)):
+    if CAST in g.done or not (f.kind is not None or f.spells or not charms().isdisjoint(f.pack)):
         return []
     found: list[Answer] = []
     still = g.walked or "lost-hand" in f.marks

@@ -9,8 +9,8 @@ from delvewright.kernel.plane import WAYS
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import exploring, fixed_levels, passages
+from delvewright.rules.advanced.dungeon.doors import Wall, all_doors, door_places, set_door
 from delvewright.rules.advanced.dungeon.passages import Found
-from delvewright.rules.advanced.dungeon.sections import Wall, all_doors, door_places, set_door
 from delvewright.rules.advanced.fighting.blasts import blast, struck, templates
 from delvewright.rules.advanced.fighting.characters import slips_away
 from delvewright.rules.advanced.fighting.choking import choke
@@ -37,6 +37,9 @@ class _Spell(Spell):
 
     def _rules(self) -> tuple[str, ...]:
         return content().spells[self.name].rules[:1]
+
+
+# -- for friends
 
 
 @spell("dragon-armour", "spell.dragon_armour")
@@ -160,6 +163,9 @@ class FlamingSkull(_Spell):
         return options[0] if any(away(f, o) <= speed(g, f) for o in g.company()) else None
 
 
+# -- templates and bolts
+
+
 class _Template(_Spell):
     """Fire over two squares by two."""
 
@@ -253,6 +259,9 @@ class Choke(_Spell):
         return max(victims, key=lambda answer: current(g, g.fig(answer[2]), "ws"), default=None)
 
 
+# -- those who are made to do something
+
+
 @spell("still-air", "spell.still_air", "qroom.chain.immune")
 class StillAir(_Spell):
     """Nobody moves in there."""
@@ -291,6 +300,9 @@ class Flight(_Spell):
             g.tell("move", "{} runs.", target, rules=self._rules())
             if target.side == HERO:
                 yield from stepped(g, target)
+
+
+# -- doors and walls
 
 
 @spell("open-window", "spell.open_window")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
@@ -62,30 +64,32 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         g.points = allowance(g, f)
     _, slow, cost = routes.bars(g, f)
     near = zones.near_enemies(g, f) if fighting else 0
-    crossed = 0
+    crossed = False
     wary = fighting and (f.large or near & f.mask > 0)
+    watched = [group.area for group in g.groups if group.alive]
     start, way = f.at, routes.path(g, f, goal, g.points)
     for q in way:
         g.points -= cost if slow and slow >> q & 1 else 1
         g.walked += 1
-        calm = uneventful(g, f, q)
+        calm = uneventful(g, f, q, watched)
         if calm and q != goal and not (wary or near >> q & 1):
             continue  # he is past it before anybody looks
         shape = g.shape(f, q)
         halts = zones.stops(g, f) if near & shape else 0
-        shared = g.taken & shape | crossed
+        shared = g.taken >> q & 1 > 0
         g.put(f, q)
         if fighting:
             zones.settle(g)
             wary = near & shape > 0 or f.large
             if shape & halts:
                 g.stopped = True
-        elif shared:  # past a friend: his square stays his
+        elif shared or crossed:  # past a friend: his square stays his
             g.count()
-        crossed = shared & shape
+        crossed = shared
         if not calm:
             yield from stepped(g, f)
             near = zones.near_enemies(g, f) if fighting else 0
+            watched = [group.area for group in g.groups if group.alive]
         if g.stopped or g.mode != mode or not f.up or f.at != q or g.over or g.active != f.id:
             break
     if f.up:
@@ -97,9 +101,9 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
             g.tell("move", "{} moves from {} to {}.", f, a, b, rules=rules, squares=(start, *trail))
 
 
-def uneventful(g: Game, f: Figure, q: int) -> bool:
+def uneventful(g: Game, f: Figure, q: int, watched: Sequence[int]) -> bool:
     """Whether nothing comes of a step onto a square (`arrive`): somebody has been there, the room has no text, and no
-    monsters wait in sight."""
+    monsters wait in sight; `watched`: the sections in which some wait."""
     area = g.board.area_of[q]
     if area in g.rooms and g.rooms[area].special:
         return False
@@ -107,7 +111,7 @@ def uneventful(g: Game, f: Figure, q: int) -> bool:
         return True
     if not g.trod >> q & 1 or (g.board.areas[area].kind == ROOM and not g.entered >> area & 1 and f.hero):
         return False
-    return not g.groups or not any(group.alive and looks_at(g, q, group.area) for group in g.groups)
+    return not watched or not any(looks_at(g, q, other) for other in watched)
 
 
 @stepped.heard
@@ -217,7 +221,7 @@ def run(g: Game, f: Figure) -> Play:
 def carry_options(g: Game, f: Figure) -> list[Answer]:
     """Fallen Heroes next to somebody, before he moves, alive or not: to drag in a fight, which only Heroes do, or to
     carry."""
-    if g.walked or any(word in g.done for word in ("drag", "carry")) or (g.fighting and not f.hero):
+    if g.walked or "drag" in g.done or "carry" in g.done or (g.fighting and not f.hero):
         return []
     fallen = [o for o in g.party() if o.condition in (LYING, DEAD) and o.at >= 0]
     if not fallen:
@@ -238,7 +242,7 @@ def carry(g: Game, f: Figure, other: Figure) -> None:
 def bring_along(g: Game, f: Figure) -> None:
     """Whom he carries ends next to him."""
     id = g.counters.get("carried", -1)
-    if id < 0 or not any(word in g.done for word in ("drag", "carry")):
+    if id < 0 or not ("drag" in g.done or "carry" in g.done):
         return
     other = g.fig(id)
     near = g.touching(f.mask)

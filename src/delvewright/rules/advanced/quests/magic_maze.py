@@ -58,14 +58,14 @@ class _Circle(Special):
         goal = "S" if face == 1 else ROOMS[(ROOMS.index(here) + 1) % len(ROOMS)]
         section = fixed_levels.named(fixed_levels.here(g), goal)
         group: tuple[str, ...] = ()
-        if new := fixed_levels.area_of(g.board, section) < 0:
+        if fixed_levels.area_of(g.board, section) < 0:
             room = fixed_levels.lay_from(g, section)[0]
             group = yield from fixed_levels.furnish(g, room, section)
         g.put(f, nearest(g, fixed_levels.mask_of(section) if goal == "S" else circle(g, goal)))
         g.stopped = True
         zones.settle(g)
         g.tell("circle", "{} is carried away.", f, rules=("amulet.d2.circles",), faces=(face,))
-        if new and group:
+        if group:
             yield from meeting.meet(g, (g.section(f),), tuple((kind, 0) for kind in group), g.section(f))
 
 

@@ -11,7 +11,6 @@ from delvewright.rules.advanced.dungeon.furniture import stand
 from delvewright.rules.advanced.dungeon.hazards import Throne
 from delvewright.rules.advanced.dungeon.portcullises import drop as drop_portcullis
 from delvewright.rules.advanced.fighting.sharing import drop
-from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import FLAT, Figure, Game
 from delvewright.rules.advanced.state.texts import Box, Special, special
@@ -56,13 +55,6 @@ class ThroneRoom(Throne):
         stand(g, "chest", 1 << at(21, 13), area)
         return ()
         yield
-
-    def monster(self, g: Game, area: int, f: Figure) -> None:
-        seat = at(20, 13)
-        if f.monster.id == "skaven-warlord" and not g.taken >> seat & 1:
-            g.put(f, seat)
-            zones.settle(g)
-        super().monster(g, area, f)
 
     def chest(self, g: Game, area: int) -> Box | None:
         return Box(("spike",), 0, 150, QUARTER)

@@ -8,6 +8,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import Hero
 from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.common.figure_names import next_number
 
 GUEST = "guest"
 """The mark of one who does not fight and threatens nobody."""
@@ -40,7 +41,7 @@ def kind_of(f: Figure) -> str:
 
 def next_name(g: Game, kind: str) -> str:
     """The name of the next follower of a kind: those of a kind are numbered."""
-    return f"{kind}.{1 + sum(name.startswith(f'{kind}.') for name in g.names)}"
+    return f"{kind}.{next_number(kind, g.names)}"
 
 
 def follow(g: Game, f: Figure, card: Hero, kind: str, title: str) -> Figure:

@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 from delvewright.kernel.effects import Bearer, Effects, total
 from delvewright.kernel.flat import copier
-from delvewright.kernel.plane import beside, step, touching
+from delvewright.kernel.plane import beside, grown, step, touching
 from delvewright.kernel.rulebook import Seat
 from delvewright.rules.advanced.content.records import Hero, Monster, Values
 from delvewright.rules.advanced.state.board import WIDTH, Board, Exit, FoundTrap, Group, Room
 from delvewright.rules.advanced.state.lookups import Crowd, Lookups
+from delvewright.rules.common.figure_names import next_number
 from delvewright.rules.common.tiles.board import Thing, Token
 from delvewright.rules.common.tiles.state import LaidState, plain
 
@@ -316,6 +317,13 @@ class Game(LaidState):
         """Heroes in the dungeon who are conscious."""
         return [f for f in (self.looked.crowd or self.gather())[1] if f.at >= 0 and f.condition == AWAKE]
 
+    def anybody(self) -> bool:
+        """Whether there is a Hero in the dungeon who is conscious."""
+        for f in (self.looked.crowd or self.gather())[1]:  # noqa: SIM110  (asked after every answer)
+            if f.at >= 0 and f.condition == AWAKE:
+                return True
+        return False
+
     def foes(self) -> list[Figure]:
         """Monsters on the board."""
         return [f for f in (self.looked.crowd or self.gather())[3] if f.at >= 0]
@@ -351,7 +359,7 @@ class Game(LaidState):
 
     def add_monster(self, card: Monster, group: int = -1, wounds: int = 0) -> Figure:
         """A monster, off the board; those of a kind are numbered as they appear."""
-        n = 1 + sum(other.rpartition(".")[0] == card.id for other in self.names)
+        n = next_number(card.id, self.names)
         f = self.add(f"{card.id}.{n}", f"{card.title} {n}", MONSTER, self.gm)
         f.kind, f.letter, f.base, f.group = card, card.letter, card.values, group
         f.full = card.values.wounds
@@ -411,7 +419,7 @@ class Game(LaidState):
     def forget(self, changed: int) -> None:
         """What was looked up is out of date where the edges are other than before."""
         super().forget(changed)
-        self.looked.edges_changed()
+        self.looked.edges_changed(grown(changed, WIDTH))
 
     def around(self, f: Figure) -> int:
         """The squares that touch somebody: up to eight, walls and closed doors permitting."""

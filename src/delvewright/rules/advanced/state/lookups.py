@@ -35,15 +35,9 @@ class Bars(NamedTuple):
     """and how much."""
 
 
-class Offer(NamedTuple):
-    """Where somebody could go when he was last asked."""
-
-    figure: int
-    at: int
-    points: int
-    taken: int
-    """Who stood where."""
-    steps: Steps
+Offer = tuple[int, int, int, int, Steps]
+"""Where somebody could go when he was last asked: who, from which square, for how many points, and which squares were
+taken then. It is made anew for most answers, and a plain tuple is quick."""
 
 
 class Lookups:
@@ -104,11 +98,18 @@ class Lookups:
         """There is another figure, or one less."""
         self.crowd = self.offer = None
 
-    def edges_changed(self) -> None:
-        """Something was laid, or a door is other than it was."""
-        self.around, self.beside, self.doorways, self.field, self.halls, self.views = {}, {}, -1, None, (), {}
-        self.zones = {}
+    def edges_changed(self, near: int) -> None:
+        """Something was laid, or a door is other than it was; `near`: the squares where, and their neighbours.
+
+        Whoever comes to none of them goes where he went before, unless a trap bars the neighbourhood of its own.
+        """
+        strides = {} if self.traps else self.strides
+        strides = {at: steps for at, steps in strides.items() if not (near >> at & 1 or steps.reached & near)}
+        self.around = {at: mask for at, mask in self.around.items() if not near >> at & 1}
+        self.beside = {at: mask for at, mask in self.beside.items() if not near >> at & 1}
+        self.doorways, self.field, self.halls, self.views, self.zones = -1, None, (), {}, {}
         self.obstacles_changed(self.things, self.traps)
+        self.strides = strides
 
     def see(self, things: tuple[Thing, ...], traps: tuple[FoundTrap, ...]) -> None:
         """So it stands now: what was looked up when it stood otherwise is out of date."""

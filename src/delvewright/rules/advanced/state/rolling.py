@@ -94,6 +94,9 @@ def highest(g: Game, owners: Sequence[Figure], purpose: str) -> Play:
     return found
 
 
+# -- rolls with a number to reach
+
+
 @rule("fate.roll", "fate.what", "counter.fate")
 def attempt(
     g: Game, f: Figure, purpose: str, judge: Judge, need: int, against: int = NOBODY, fated: bool = True

@@ -46,9 +46,7 @@ def fate(f: Figure) -> list[Answer]:
 
 @rule("trapfx.pit", "trapfx.mindstealer")
 def bound(g: Game, f: Figure) -> list[Answer]:
-    """Climbing out of a pit; holding a friend fast whom the gamesmaster has."""
-    if g.walked:
-        return []
+    """For one who has not moved: climbing out of a pit; holding a friend fast whom the gamesmaster has."""
     found: list[Answer] = [("climb",)] if f.under("pit") and "climb" not in g.done else []
     stolen = [o for o in g.own(f) if o.there and o.under("stolen")]
     return found + [("hold-fast", o.id) for o in stolen if o.mask & g.around(f)]
@@ -63,11 +61,12 @@ def exploration(g: Game, f: Figure) -> Decision:
     """One activity: move, and then open or close something; or search; or change armour. Henchmen only move."""
     options: list[Answer] = fate(f)
     fields: list[tuple[str, int]] = []
-    changing, near = "doff" in g.done or "don" in g.done, at_hand(g, f)
-    options += bound(g, f)
+    changing, near = bool(g.done) and ("doff" in g.done or "don" in g.done), at_hand(g, f)
+    options += bound(g, f) if not g.walked else []
     if not changing and (mask := walking.goals(g, f)):
         fields.append(("walk", mask))
-    options += [*walking.carry_options(g, f), *walking.jump_options(g, f)] if not changing else []
+    options += walking.carry_options(g, f) if not changing else []
+    options += walking.jump_options(g, f) if g.traps and not changing else []
     if f.hero:
         if not changing and casting.CAST not in g.done:
             options += [*doors.door_options(g, f), *chests.chest_options(g, f)] if near else []
@@ -104,7 +103,7 @@ def combat(g: Game, f: Figure) -> Decision:
     options: list[Answer] = fate(f)
     fields: list[tuple[str, int]] = []
     acted, near = bool(g.done) and any(word in ACTS for word in g.done), at_hand(g, f)
-    options += bound(g, f) if not acted else []
+    options += bound(g, f) if not (acted or g.walked) else []
     shot = "shot" in g.done
     if not (acted and g.walked and "run" not in g.done) and not shot and (mask := walking.goals(g, f)):
         fields.append(("walk", mask))

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.rules.allison.campaign.party import STARTER_GOLD, TOWN, Party, Sheet, grown, next_party, sheet_of
+from delvewright.rules.allison.campaign.party import STARTER_GOLD, TOWN, Party, Sheet, grown, sheet_of
 from delvewright.rules.allison.content.quest import Hoard, Placed, Quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.figures.enemy_levels import take_figures
@@ -78,6 +78,20 @@ def _as_it_died(g: Game, party: Party) -> Party:
             had = [item for pile in g.piles if pile.whose == f.name for item in pile.items]
             died.heroes[f.name] = replace(died.heroes[f.name], level=f.level, items=had)
     return died
+
+
+@rule("quest.party-dead", "quest.party-dead.help", "quest.party-dead.regain")
+def next_party(party: Party, made_for: int = 1, scale: str = "") -> Party:
+    """Who comes after a party that died to the last: new heroes at half its average level, rounded up, and at most one
+    below the level that the quest is made for, with some gold; nothing that was carried, but the artifacts among it can
+    be won back."""
+    levels = [sheet.level for sheet in party.heroes.values()]
+    level = max(-(-(sum(levels) // len(levels)) // 2), made_for - 1)
+    gold = STARTER_GOLD * (level - 1)
+    artifacts = [item for sheet in party.heroes.values() for item in sheet.items if content().items[item].unique]
+    heroes = {name: grown(create(sheet.hero), sheet.hero, level, gold, scale) for name, sheet in party.heroes.items()}
+    lost = [*party.lost, *artifacts]
+    return Party(heroes, party.done, party.at, lost=lost, gifts=party.gifts, deaths=len(heroes))
 
 
 @rule("quest.party-dead.restart")

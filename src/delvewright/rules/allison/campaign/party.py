@@ -226,20 +226,6 @@ def grown(hero: ReadyHero, word: str, level: int, gold: int = 0, scale: str = ""
     return sheet_of(f, word, hero.title)
 
 
-@rule("quest.party-dead", "quest.party-dead.help", "quest.party-dead.regain")
-def next_party(party: Party, made_for: int = 1, scale: str = "") -> Party:
-    """Who comes after a party that died to the last: new heroes at half its average level, rounded up, and at most one
-    below the level that the quest is made for, with some gold; nothing that was carried, but the artifacts among it can
-    be won back."""
-    levels = [sheet.level for sheet in party.heroes.values()]
-    level = max(-(-(sum(levels) // len(levels)) // 2), made_for - 1)
-    gold = STARTER_GOLD * (level - 1)
-    artifacts = [item for sheet in party.heroes.values() for item in sheet.items if content().items[item].unique]
-    heroes = {name: grown(create(sheet.hero), sheet.hero, level, gold, scale) for name, sheet in party.heroes.items()}
-    lost = [*party.lost, *artifacts]
-    return Party(heroes, party.done, party.at, lost=lost, gifts=party.gifts, deaths=len(heroes))
-
-
 @rule("sheet.fields", "sheet.base-and-mod")
 def sheet_lines(sheet: Sheet) -> list[str]:
     """A sheet as people read it."""

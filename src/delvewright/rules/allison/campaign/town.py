@@ -7,7 +7,6 @@ from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.errors import DelveError
 from delvewright.kernel.grid import Grid
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -22,6 +21,7 @@ from delvewright.rules.allison.state.game import MASTER, Game
 from delvewright.rules.allison.state.gear import discard, gain, hold, holding, may_equip, take_off, wear
 from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.common.combat_dice import SKULL
+from delvewright.rules.common.parties import come_to_town
 
 CHEAP = 200
 """The dearest thing that an outpost sells."""
@@ -42,9 +42,7 @@ VISITS = 2
 @rule("house.shop.open", "quest.between", "house.campaign.pay", "house.party.short")
 def visit(party_text: str, options: Mapping[str, Any]) -> Game:
     """The town, or the outpost, with a party in it."""
-    if not party_text:
-        raise DelveError("Nobody is in town.", do="The town is part of a campaign: delve campaign town FILE.")
-    party = unpack(party_text)
+    party = come_to_town(party_text, unpack)
     quest = Quest(TOWN, "Harrowford" if party.at == TOWN else "Hallow Post", Grid(1, 1, 1, 0, 0))
     quest.story = "Between two quests there is time to rest, to trade, and to learn."
     quest.scale = "rising"

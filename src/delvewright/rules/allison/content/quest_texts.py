@@ -98,6 +98,10 @@ class QuestText(DrawnQuestText):
         """Mask of the squares that a figure must not enter here."""
         return 0
 
+    def stands(self, g: Game) -> int:
+        """Mask of the squares on which something of the quest stands: nobody is put or thrown there."""
+        return 0
+
     def no_stop(self, g: Game, f: Figure) -> int:
         """Mask of the squares that a figure may cross here but not end on."""
         return 0

@@ -130,8 +130,8 @@ def content() -> Content:
         if path.is_file():
             digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
     made = Content(
-        races=load_table(folder / "races.toml", "race", Race),
-        classes=load_table(folder / "races.toml", "class", HeroClass),
+        races=load_table(folder / "races-and-classes.toml", "race", Race),
+        classes=load_table(folder / "races-and-classes.toml", "class", HeroClass),
         skills=_all(folder, ("skills.toml", "enemy-skills.toml"), "skill", Skill),
         spells=spells,
         items=_all(folder, goods, "item", Item) | scrolls,

@@ -20,7 +20,8 @@ from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.texts import speaking
 from delvewright.rules.allison.state.windows import recount
 
-KINDS = ("traps", "doors", "treasure")
+SEARCHES: tuple[Answer, ...] = (("search", "traps"), ("search", "doors"), ("search", "treasure"))
+"""The three kinds of searches."""
 ANY_SCROLL = "scroll"
 """What stands in for an artifact that nobody could use, where that is a scroll by the dice."""
 
@@ -36,8 +37,8 @@ def may_search(g: Game, f: Figure) -> bool:
 @rule("search.is-action", "search.three-kinds", "merc.scout", "merc.actions")
 def searches(g: Game, f: Figure) -> list[Answer]:
     """The searches a figure may spend its action on: a hero all, whoever else knows traps only for those."""
-    kinds = KINDS if f.hero else KINDS[:1] if speaking(f, "disarms") else ()
-    return [("search", what) for what in kinds] if kinds and may_search(g, f) else []
+    kinds = SEARCHES if f.hero else SEARCHES[:1] if speaking(f, "disarms") else ()
+    return list(kinds) if kinds and may_search(g, f) else []
 
 
 def search(g: Game, f: Figure, what: str) -> Play:

@@ -39,7 +39,10 @@ def springs(g: Game, f: Figure, q: int) -> bool:
     return f.side == HERO or not content().traps[trap_at(g, q).kind].heroes_only
 
 
-@rule("trap.sprung-by-entering", "trap.no-defend", "trap.quest-damage", "search.traps", "trap.swinging-axe")
+@rule(
+    "trap.sprung-by-entering", "trap.no-defend", "trap.quest-damage", "search.traps", "trap.swinging-axe",
+    "trap.wandering-monster", "house.trap.alarm",
+)  # fmt: skip
 def spring(g: Game, f: Figure, q: int) -> Play:
     """The trap on a square goes off on a figure; only now everybody learns what it is."""
     spot = trap_at(g, q)

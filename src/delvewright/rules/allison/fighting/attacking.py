@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
@@ -83,26 +85,24 @@ def in_reach(g: Game, f: Figure, weapon: str) -> int:
 )  # fmt: skip
 def attacks(g: Game, f: Figure) -> list[Answer]:
     """Every attack a figure may make now, with everything it has at hand."""
-    enemies = g.enemies_of(f)
+    enemies = g.monsters if f.side == HERO else g.heroes
     seen = outlook(g, f.at) & enemies if enemies else 0
     if not seen or not may_attack(f):
         return []
     arms = weapons(f)
     natural = f.melee != f.attack and not f.under("bowless")  # who prints two figures shoots with the first
-    if not natural and not seen & g.quest.around[f.at] and not any(_flies(n) for n in arms):
+    if not natural and not seen & g.quest.around[f.at] and not _any_flies(arms):
         return []
     found: list[Answer] = []
-    for target in g.there():
-        if target.side == f.side or not seen >> target.at & 1:
-            continue
-        if not attackable(target) or unsuspected(g, target):
-            continue
-        found += _attacks_on(g, f, target, arms, natural)
+    for target in g.on_board(1 - f.side):
+        if seen >> target.at & 1 and attackable(target) and not unsuspected(g, target):
+            found += _attacks_on(g, f, target, arms, natural)
     return found
 
 
-def _flies(weapon: str) -> bool:
-    return weapon != "" and content().items[weapon].ranged != ""
+@lru_cache(maxsize=1 << 10)
+def _any_flies(arms: tuple[str, ...]) -> bool:
+    return any(weapon != "" and content().items[weapon].ranged != "" for weapon in arms)
 
 
 def _attacks_on(g: Game, f: Figure, target: Figure, arms: tuple[str, ...], natural: bool) -> list[Answer]:

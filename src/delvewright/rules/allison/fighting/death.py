@@ -197,6 +197,7 @@ def revive(g: Game, f: Figure, pile: Pile) -> None:
     """A dead hero is alive again, where he fell or on the nearest free square, with what nobody has taken."""
     g.piles = tuple(p for p in g.piles if p is not pile)
     f.alive, f.gold, f.charges = True, pile.gold, pile.charges
+    g.looked.may_grow()
     gain(g, f, *pile.items)
     f.body, f.mind = f.full_body, f.full_mind
     g.put(f, nearest_free(g, pile.at, no_place(g)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -85,8 +87,9 @@ def _known(g: Game, f: Figure, seen: int) -> bool:
 
 
 @rule("encounter.end", "encounter.parallel", "encounter.run-away")
-def _regroup(g: Game, ending: bool) -> list[Figure]:
-    """Who is in an encounter with whom now; with `ending` also who is in none any more: gives them back."""
+def _regroup(g: Game, ending: bool, linked: list[int] | None = None) -> list[Figure]:
+    """Who is in an encounter with whom now, by their links, which may be known; with `ending` also who is in none any
+    more: gives them back."""
     there, heroes, held = 0, 0, 0
     for f in g.there():
         bit = 1 << f.id
@@ -96,7 +99,9 @@ def _regroup(g: Game, ending: bool) -> list[Figure]:
         if f.fled or (f.met and not ending):
             held |= bit
     stay = [mask & there for mask in g.encounters if mask & there & held]
-    g.encounters = tuple(each for each in joined([*links(g), *stay]) if each & heroes and each & ~heroes)
+    g.encounters = tuple(
+        each for each in joined([*(links(g) if linked is None else linked), *stay]) if each & heroes and each & ~heroes
+    )
     members = sum(g.encounters)
     freed = []
     for f in g.everybody():
@@ -123,13 +128,15 @@ def settle(g: Game, f: Figure) -> None:
         elif f.met and g.walked and not f.fled:
             f.fled = 1
             g.tell("flight", "{} is out of sight of all opponents.", f, rules=("encounter.run-away",))
-    now = (
-        g.heroes, g.monsters, g.doors, g.blocked, g.dug, g.encounters,
-        [x.effects for x in g.everybody() if x.effects],
-    )  # fmt: skip
-    if now != g.settled:
-        g.settled = now
-        end_for(g, _regroup(g, ending=True))
+    linked = links(g)
+    if g.settled != _standing(g, linked):
+        end_for(g, _regroup(g, True, linked))
+        g.settled = _standing(g, linked)
+
+
+def _standing(g: Game, linked: list[int]) -> tuple[Any, ...]:
+    """All that encounters follow from: where it is as it was, they are as they were."""
+    return linked, g.encounters, [(f.id, f.side, f.fled, f.met) for f in g.there()]
 
 
 @rule("encounter.end", "coma.recovery")
@@ -145,6 +152,7 @@ def end_for(g: Game, freed: list[Figure]) -> None:
             pass_by(g, f, "encounter")
         wake_from_coma(g, f)
     if any(f.side == HERO for f in freed):
+        g.looked.may_grow()
         g.tell("encounter-ends", "The encounter is over.", rules=("encounter.end",), figures=())
 
 
@@ -184,7 +192,7 @@ def _let_go(g: Game, f: Figure) -> None:
 @rule("escape.chase", "escape.enemy-removed")
 def chased(g: Game, side: int) -> Play:
     """The opponents of a side have had their turn: whoever of it ran and is still out of sight has escaped."""
-    runaways = [f for f in g.there() if f.fled and f.side == side]
+    runaways = [f for f in g.on_board(side) if f.fled] if g.encounters else ()  # nobody runs but from one
     if not runaways:
         return
     for f in runaways:

@@ -12,6 +12,7 @@ def earn(g: Game, f: Figure, points: int, why: str, rules: tuple[str, ...]) -> N
     if points > 0 and f.hero and f.alive:
         f.xp += points
         g.earned += points
+        g.looked.may_grow()
         changes = (("experience", points),)
         g.tell("experience", "{} gains {} experience ({}).", f, points, why, rules=rules, changes=changes)
 

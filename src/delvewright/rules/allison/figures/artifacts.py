@@ -17,7 +17,7 @@ from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.ground.sight import can_strike, foes_in_sight, sees
 from delvewright.rules.allison.magic.aiming import standing_in
 from delvewright.rules.allison.magic.casting import TURNED
-from delvewright.rules.allison.magic.controlling import let_go, take_over
+from delvewright.rules.allison.magic.chaos_command_and_werewolf import let_go, take_over
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
@@ -33,6 +33,9 @@ COLD_CAMP = "cold-camp"
 """A rest without warmth in a cold quest."""
 MOST_HEALED = 2
 """Body points of the armband in a quest."""
+
+
+# -- against spells and the cold
 
 
 @item("fire-ring", "artifact.fire-ring", "house.tag.fire")
@@ -102,6 +105,9 @@ class SkyOrb(ItemText):
         moment.stopped = moment.hurt.points <= 0
 
 
+# -- on the feet
+
+
 @item("elven-boots", "artifact.elven-boots")
 class ElvenBoots(ItemText):
     """One more die to move with; equal dice wear them out."""
@@ -126,6 +132,9 @@ class RabbitBoots(ItemText):
         return True
 
 
+# -- weapons
+
+
 @item("magical-throwing-dagger", "artifact.magical-throwing-dagger")
 class ThrowingDagger(ItemText):
     """Thrown, it comes back: nothing more has to be said."""
@@ -146,6 +155,9 @@ class SpiritBlade(ItemText):
 
     def attack_dice(self, g: Game, f: Figure, blow: Blow) -> int:
         return 1 if blow.weapon == self.name and blow.target.undead else 0
+
+
+# -- used against spells and venom
 
 
 @item("ancient-staff", "artifact.ancient-staff")
@@ -187,6 +199,9 @@ class AntiPoisonQuill(ItemText):
         assert moment.hurt is not None
         heal(g, f, moment.hurt.lost, "artifact.anti-poison-quill")
         cure_venom(g, f)
+
+
+# -- used for healing and life
 
 
 @item("armband-of-healing", "artifact.armband-of-healing", "artifact.armband-of-healing.rescue")
@@ -235,6 +250,9 @@ class ElixirOfLife(ItemText):
         revive(g, hero, pile)
 
 
+# -- used on the move
+
+
 @item("dust-of-disappearance", "artifact.dust-of-disappearance")
 class DustOfDisappearance(ItemText):
     """Somebody moves unnoticed past all enemies, and through them."""
@@ -268,6 +286,9 @@ class RingOfReturn(ItemText):
             g.put(friend, nearest_free(g, g.quest.begin[0], no_place(g) & ~(1 << friend.at)))
             explore(g, friend)
         g.tell("return", "{} and all in sight are back at the entrance.", f, rules=("artifact.ring-of-return",))
+
+
+# -- skeletons
 
 
 @item("bone-wand", "artifact.bone-wand")
@@ -308,6 +329,9 @@ class Wanded(EffectText):
         yield from ()
         let_go(g, f)
         end(g, f, self.name)
+
+
+# -- arrows and rings
 
 
 @item("elven-bow-of-vindication", "artifact.elven-bow-of-vindication", "monster.named")

@@ -25,11 +25,6 @@ def needed(scale: str, level: int) -> int:
     return content().thresholds[scale].total(level)
 
 
-def due(f: Figure, scale: str) -> bool:
-    """Whether a hero has the experience for another level."""
-    return f.xp >= needed(scale, f.level + 1)
-
-
 @rule("level.gain", "level.spells")
 def reach_level(f: Figure) -> None:
     """Another level: a skill point, and the spells of that level; the attribute point is placed by whoever plays."""

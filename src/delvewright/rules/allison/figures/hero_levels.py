@@ -5,9 +5,9 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.figures.growth import due, reach_level
+from delvewright.rules.allison.figures.growth import needed, reach_level
 from delvewright.rules.allison.figures.heroes import buy_skill, buyable, raisable, raise_attribute
-from delvewright.rules.allison.state.arriving import grow
+from delvewright.rules.allison.state.arriving import grow, party_level
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import set_values
@@ -23,14 +23,25 @@ def scale_of(g: Game) -> str:
     return str(g.options.get("scale") or g.quest.scale)
 
 
+@rule("house.xp.party-level")
+def starting_level(g: Game) -> int:
+    """The average level of the heroes when the quest began."""
+    if not g.count("party-level"):
+        g.counters["party-level"] = party_level(g)
+    return g.count("party-level")
+
+
 @grow.heard
 @rule("level.gain", "level.threshold")
 def level_ups(g: Game) -> Play:
     """Every hero who has the experience, lives and is in no encounter gains a level, perhaps several."""
+    if not g.looked.growing:
+        return
     scale = scale_of(g)
     for f in g.party():
-        while f.alive and not f.met and due(f, scale):
+        while f.alive and not f.met and f.xp >= needed(scale, f.level + 1):
             yield from level_up(g, f)
+    g.looked.grown()
 
 
 @rule("level.gain", "level.spells", "skill.points")

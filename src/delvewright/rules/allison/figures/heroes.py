@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -12,14 +11,13 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import ATTRIBUTES, GROUPS, ReadyHero, Terms
 from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.common.figure_names import hero_name
 from delvewright.rules.common.tables import near
 
 FREE = 2
 """Points that a new hero places."""
 MOST = 6
 """Heroes that may take part."""
-LONGEST = 24
-"""Letters of a name."""
 NOTHING = "none"
 """In place of a skill: the point is kept."""
 
@@ -97,7 +95,7 @@ def create(word: str) -> ReadyHero:
     hero = known.heroes.get(kind) or _own(kind)
     if name:
         title = name.replace("_", " ")
-        hero = replace(hero, id=check_name(title), title=title)
+        hero = replace(hero, id=hero_name(title), title=title)
     check_hero(hero)
     return hero
 
@@ -128,16 +126,6 @@ def usual_points(race: str, role: str) -> list[str]:
     """Where the points go if nobody says so: to the first attributes of the class's list."""
     listed = places(race, role)
     return [listed[0], listed[1]]
-
-
-def check_name(name: str) -> str:
-    """The name as notation writes it; complains about one that nobody can have."""
-    said = re.sub(r"[ '’-]+", "-", name.lower()).strip("-")
-    fine = len(name) <= LONGEST and len(said) > 1 and said.replace("-", "").isalnum() and said[0].isalpha()
-    if not fine or re.fullmatch(r"[a-z]{1,4}[0-9]{1,6}", said) or name[0] in " '’-":
-        what = f"Two to {LONGEST} letters; spaces, dashes and apostrophes may stand between them."
-        raise DelveError(f"heroes: “{name[:40]}” cannot be a name.", do=what)
-    return said
 
 
 @rule("house.hero.party", "house.party.short")

@@ -17,21 +17,14 @@ from delvewright.rules.allison.figures.enemy_levels import (
     take_figures,
     take_name,
 )
-from delvewright.rules.allison.state.arriving import arrive, party_level, summon
+from delvewright.rules.allison.figures.hero_levels import starting_level
+from delvewright.rules.allison.state.arriving import arrive, summon
 from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.windows import recount
 
 STEPS = {"easy": -1, "normal": 0, "hard": 1}
 """What each difficulty adds to the level of enemies."""
-
-
-@rule("house.xp.party-level")
-def starting_level(g: Game) -> int:
-    """The average level of the heroes when the quest began."""
-    if not g.count("party-level"):
-        g.counters["party-level"] = party_level(g)
-    return g.count("party-level")
 
 
 @rule("house.difficulty")

@@ -44,6 +44,9 @@ LASTING_VENOM = ("venomous",)
 """What effects of lasting venom change."""
 
 
+# -- healing, restoring, curing
+
+
 class Draught(ItemText):
     """A potion whose drinking is an action; but about to die one drinks it at once, if it restores Body."""
 
@@ -206,6 +209,9 @@ def _not_memorised(f: Figure) -> list[str]:
     return [name for name in f.spells if name not in f.memory and level_needed(f, name) <= f.level]
 
 
+# -- for fights and for moving
+
+
 class Brew(ItemText):
     """A potion that gives its drinker an effect of its name."""
 
@@ -343,6 +349,9 @@ class IcilyStrong(EffectText):
         return -(-target // 2) if attribute == "body" else target
 
 
+# -- defence
+
+
 @item("potion-of-defense", "item.potion-of-defense", "items.free-timing")
 class PotionOfDefense(Brew):
     """Two more dice for the next defence."""
@@ -375,6 +384,9 @@ class MagicResistance(ItemText):
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
         yield from ()
         moment.stopped = True
+
+
+# -- moving
 
 
 @item("potion-of-dexterity", "item.potion-of-dexterity")

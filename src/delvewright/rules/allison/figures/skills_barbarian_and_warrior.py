@@ -39,6 +39,9 @@ def shaken(g: Game, f: Figure, name: str, rules: tuple[str, ...]) -> Play:
     return lost
 
 
+# -- throwing a weapon
+
+
 @skill("mighty-toss", "skill.barbarian.mighty-toss")
 class MightyToss(SkillText):
     """A hand weapon thrown with all dice; it lies where the target stood until its owner comes by."""
@@ -78,6 +81,9 @@ def _throwable(f: Figure) -> list[str]:
     """The hand weapons that a figure may throw."""
     known = content().items
     return [n for n in dict.fromkeys(f.items) if known[n].weapon and known[n].reach != "none" and may_equip(f, n)]
+
+
+# -- fury
 
 
 @skill("frenzy", "skill.barbarian.frenzy")
@@ -132,6 +138,9 @@ class Manhandling(EffectText):
 
     def more_attacks(self, g: Game, f: Figure, blow: Blow) -> More | None:
         return More(self.name, base=True)
+
+
+# -- terror
 
 
 @skill("battle-roar", "skill.barbarian.battle-roar", "skill.barbarian.frightening-battle-roar")
@@ -196,6 +205,9 @@ class Terrified(EffectText):
         if away[goal] > away[f.at]:
             yield from walk(g, f, goal)
         end_move(g, f)
+
+
+# -- warriors alone
 
 
 @skill("bodyguard", "skill.warrior.bodyguard")

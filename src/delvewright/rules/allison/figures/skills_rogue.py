@@ -24,7 +24,7 @@ from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import weapons
 from delvewright.rules.allison.state.texts import Blow, EffectText, SkillText, Target, effect, skill
-from delvewright.rules.allison.state.windows import OWN, PASS, Moment
+from delvewright.rules.allison.state.windows import LULL, OWN, PASS, Moment
 from delvewright.rules.common.combat_dice import BLACK
 
 SET_AT_ONCE = 2
@@ -221,9 +221,9 @@ def beyond(g: Game, f: Figure, at: int) -> int:
 
 @skill("set-trap", "skill.rogue.set-trap", "skill.rogue.set-trap.limit", "skill.rogue.set-trap.secrecy")
 class SetTrap(SkillText):
-    """A trap noted in secret, on any square crossed in this quest."""
+    """A trap noted in secret, on any square crossed in this quest: in one's own turn or when all have had theirs."""
 
-    windows = OWN
+    windows = OWN | LULL
     aim = "square"
     secret = True
 

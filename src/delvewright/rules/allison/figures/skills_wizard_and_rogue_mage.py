@@ -15,7 +15,7 @@ from delvewright.rules.allison.figures.lending import Lending, Lent
 from delvewright.rules.allison.figures.skills_barbarian_and_warrior import outstared
 from delvewright.rules.allison.ground.sight import foes_in_sight, outlook, sees
 from delvewright.rules.allison.magic.casting import learn
-from delvewright.rules.allison.magic.controlling import PUPPET, let_go
+from delvewright.rules.allison.magic.chaos_command_and_werewolf import PUPPET, let_go
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game

@@ -8,8 +8,9 @@ from delvewright.rules.allison.state.game import Game
 
 
 def no_place(g: Game) -> int:
-    """Mask of the squares on which no figure is put: taken ones, pits, gaps, and those that nobody has laid out."""
-    return g.taken() | g.pits | g.quest.gaps & ~g.bridged | ~g.laid
+    """Mask of the squares on which no figure is put: taken ones, pits, gaps, things of the quest, and those that nobody
+    has laid out."""
+    return g.taken() | g.pits | g.quest.gaps & ~g.bridged | ~g.laid | g.quest.text.stands(g)
 
 
 @rule("combat.facing")

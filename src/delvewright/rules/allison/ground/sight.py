@@ -8,18 +8,21 @@ from delvewright.rules.allison.content.quest import Quest
 from delvewright.rules.allison.state.effects import SIGHT, end
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
+from delvewright.rules.common.dungeon.lookups import UNSEEN
 
 
 @rule("sight.centre-to-centre", "sight.figures", "sight.gm-adjusts", "house.floor.kinds", "furniture.obstacle")
 def outlook(g: Game, at: int) -> int:
     """Mask of the squares seen from a square, itself included: walls, shut doors and rock stop sight, nothing else."""
-    looks = g.looked.outlooks
-    if looks is None:
+    try:
+        return g.looked.outlooks[at]
+    except KeyError:
+        looks = g.looked.outlooks
+    if looks is UNSEEN:
         looks = g.looked.outlooks = g.quest.looks.setdefault((g.doors, g.blocked, g.dug), {})
-    found = looks.get(at)
-    if found is None:
-        found = looks[at] = _look(g, at)
-    return found
+    if at not in looks:
+        looks[at] = _look(g, at)
+    return looks[at]
 
 
 def _look(g: Game, at: int) -> int:
@@ -58,8 +61,7 @@ def foes_in_sight(g: Game, f: Figure) -> list[Figure]:
     seen = outlook(g, f.at) & g.enemies_of(f)
     if not seen:
         return []
-    side = 1 - f.side
-    return [m for m in g.there() if m.side == side and seen >> m.at & 1 and not overlooked(m)]
+    return [m for m in g.on_board(1 - f.side) if seen >> m.at & 1 and not overlooked(m)]
 
 
 def overlooked(f: Figure) -> bool:
@@ -77,8 +79,8 @@ def undisturbed(g: Game, f: Figure) -> bool:
     seen = outlook(g, f.at) & enemies if enemies else 0
     if not seen:
         return True
-    for m in g.there():  # noqa: SIM110 (asked all the time)
-        if m.side != f.side and seen >> m.at & 1 and not overlooked(m):
+    for m in g.on_board(1 - f.side):  # noqa: SIM110 (asked all the time)
+        if seen >> m.at & 1 and not overlooked(m):
             return False
     return True
 

@@ -16,7 +16,6 @@ from delvewright.rules.allison.figures.heroes import (
     FREE,
     NOTHING,
     attributes,
-    check_name,
     create,
     first_party,
     first_skills,
@@ -27,6 +26,7 @@ from delvewright.rules.allison.figures.heroes import (
 from delvewright.rules.allison.interface.view import figure_view
 from delvewright.rules.allison.state.figure import HERO, hero_kind
 from delvewright.rules.allison.state.game import MASTER, Game
+from delvewright.rules.common.figure_names import hero_name
 
 OWN = "own"
 Choices = tuple[tuple[str, str, str], ...]
@@ -44,7 +44,7 @@ def make(picks: Mapping[str, str]) -> NewHero:
     name = " ".join(picks.get("name", "").split())
     found.append(Pick("name", "Name", name))
     if name:
-        check_name(name)
+        hero_name(name)
         word += f"@{name.replace(' ', '_')}"
     hero = create(word)
     says = hero.text or f"{content().classes[hero.cls].title} of level 1."

@@ -6,6 +6,9 @@ it or do something about it (`SPELLED`); then it does its work, and whoever has 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
@@ -16,7 +19,7 @@ from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.naming import title_of
-from delvewright.rules.allison.state.spells import level_needed, ready_spells, ring_of, stored_spell
+from delvewright.rules.allison.state.spells import castable, ready_spells, ring_of, stored_spell
 from delvewright.rules.allison.state.texts import Target, item, speaking
 from delvewright.rules.allison.state.texts import spell as texts
 from delvewright.rules.allison.state.windows import (
@@ -34,6 +37,8 @@ from delvewright.rules.allison.state.windows import (
 
 DISPELLED, TURNED, SCROLL = "dispelled", "turned", "scroll"
 """What an answer may have made of a spell; and that it was read."""
+SPELLLESS = frozenset({"unseen", "puppet"})
+"""Conditions under which nobody casts a spell."""
 HARMFUL = ("harm", "control", "ruin")
 """Roles of Chaos spells that harm or hinder."""
 
@@ -44,13 +49,13 @@ HARMFUL = ("harm", "control", "ruin")
 @rule("magic.instead-of-attack", "magic.cost-one", "spell.elf.disappear.limits", "artifact.wand-of-magic")
 def own_casts(g: Game, f: Figure) -> list[Answer]:
     """Every spell that the acting figure may cast now as its action, at everything it can be aimed at."""
-    if not (f.spells and (f.magic or stored_spell(f))) or f.under("unseen") or f.under("puppet"):
+    if not (f.spells and (f.magic or stored_spell(f))) or f.under_any(SPELLLESS):
         return []
     barred = "" if g.acts else _first_of_two(g, f)
     if not g.acts and not barred:
         return []
     found: list[Answer] = []
-    moment = Moment(f)
+    moment = Moment.of(f)
     for name in ready_spells(f):
         if name != barred:
             found += aims(g, f, name, moment)
@@ -85,8 +90,9 @@ def cast_own(g: Game, f: Figure, answer: Answer) -> Play:
     second = not g.acts
     g.end_movement(f)
     g.acts, g.may_attack, g.follow = 0, False, ()
-    for thing in item.spoken_by("another_spell"):
-        end(g, f, thing)
+    for e in f.effects:
+        if e.name in item.speaking("another_spell"):
+            end(g, f, e.name)
     for text in speaking(f, "another_spell") if not second else ():
         if text.another_spell(g, f):
             give(g, f, Effect(text.name, name, g.walked, "turn-end"))
@@ -161,7 +167,7 @@ def cast_in_window(g: Game, f: Figure, name: str, moment: Moment, target: Target
 
 
 @rule("spell.no-defend", "xp.magic-offensive", "house.tag.offensive")
-def _strike_all(g: Game, f: Figure, name: str, victims: list[Figure], level: int) -> Play:
+def _strike_all(g: Game, f: Figure, name: str, victims: Sequence[Figure], level: int) -> Play:
     """What a spell does to each of those it strikes who neither is proof against it nor stops it."""
     text, record = texts.of(name), content().spells[name]
     offensive = "offensive" in record.tags or record.role in HARMFUL
@@ -193,8 +199,9 @@ def warded(g: Game, f: Figure, victim: Figure, name: str) -> Play:
 @rule("magic.memorise-limit", "attr.mind", "scope.points-current-or-max")
 def fill_memory(f: Figure) -> None:
     """Memorise as many spells as fit, keeping those chosen already: as many as the starting Mind, items included."""
-    chosen = [name for name in f.memory if name in f.spells and level_needed(f, name) <= f.level]
-    others = [name for name in f.spells if name not in chosen and level_needed(f, name) <= f.level]
+    spells = castable(f, f.spells)
+    chosen = [name for name in f.memory if name in spells]
+    others = [name for name in spells if name not in chosen]
     f.memory = tuple([*chosen, *others][: f.full_mind])
 
 
@@ -203,10 +210,13 @@ def memory_answers(g: Game, f: Figure, undisturbed: bool) -> list[Answer]:
     """What a caster may forget and memorise: while he sees no enemy, and costing nothing."""
     if not f.spells or not undisturbed or f.met or not g.quest.text.may_memorise(g, f):
         return []
-    found: list[Answer] = [("forget", name) for name in f.memory]
-    if len(f.memory) < f.full_mind:
-        found += [("memorise", name) for name in f.spells if name not in f.memory and level_needed(f, name) <= f.level]
-    return found
+    return list(_memory_answers(f.memory, castable(f, f.spells) if len(f.memory) < f.full_mind else ()))
+
+
+@lru_cache(maxsize=1 << 11)
+def _memory_answers(memory: tuple[str, ...], spells: tuple[str, ...]) -> tuple[Answer, ...]:
+    """Each that is memorised can be forgotten, each other of some spells memorised."""
+    return (*[("forget", name) for name in memory], *[("memorise", name) for name in spells if name not in memory])
 
 
 @rule("magic.memorise-when")

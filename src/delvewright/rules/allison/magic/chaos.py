@@ -39,6 +39,9 @@ STRONG = 5
 """Skulls that break a square of it."""
 
 
+# -- harm
+
+
 @spell("weak-ball-of-flame", "chaos.weak-ball-of-flame")
 class WeakBallOfFlame(Fire):
     """Two points, two red dice, a 5 or 6 cancels one."""
@@ -141,6 +144,9 @@ class Rust(OnFoe):
         return (yield from ruin_one_of(g, f, victim, "metal", "chaos.rust"))
 
 
+# -- taking hold of mind or body
+
+
 @spell("fear", "chaos.fear")
 class Fear(Laying, OnFoe):
     """Attacks with one die."""
@@ -212,6 +218,9 @@ class MindFreeze(OnFoe):
         hurt = Hurt(victim, victim.mind - kept, mind=True, cause="Mind Freeze", by=f, marks=MENTAL)
         lost = yield from harm(g, hurt, *rules)
         return lost > 0
+
+
+# -- for the caster and his like
 
 
 @spell("soothe", "chaos.soothe")
@@ -363,6 +372,9 @@ class SummonWolves(Summoning):
     """One to three giant wolves."""
 
 
+# -- the dead
+
+
 @spell("reanimation", "chaos.reanimation")
 class Reanimation(SpellText):
     """All undead that fell in the caster's room rise again."""
@@ -395,6 +407,9 @@ def rise(g: Game, f: Figure, corpse: Corpse) -> None:
     g.tell("rise", "{} rises again.", risen, rules=("chaos.reanimation",), squares=(at,))
     if f.side == HERO:
         serve(g, risen, f)
+
+
+# -- ice
 
 
 @spell("ice-wall", "chaos.ice-wall")

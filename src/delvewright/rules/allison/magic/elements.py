@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import Effect, condition, named
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.content.quest import Quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.doors import FROZEN, after_opening, kind_of, melt, unlock
 from delvewright.rules.allison.dungeon.exploring import lay_out
@@ -146,11 +148,17 @@ class Fire(OnFoe):
 @rule("house.door.frozen", "house.tag.fire", "house.furniture.fireplace")
 def burnable(g: Game, f: Figure) -> list[int]:
     """Squares in sight beside a frozen door, and of a fireplace that does not burn."""
-    frozen = frozen_doors(g)
-    hearths = sum(p.squares for p in g.quest.furniture if p.kind.id == "fireplace")
-    there = sum({1 << q for i in frozen for q in g.quest.grid.doors[i]}) | hearths & ~g.lit
-    seen: int = there & outlook(g, f.at) & g.laid
-    return squares(seen)
+    there = _hearths(g.quest) & ~g.lit
+    for door in frozen_doors(g) if FROZEN in g.quest.door_kinds else ():
+        a, b = g.quest.grid.doors[door]
+        there |= 1 << a | 1 << b
+    return squares(there & outlook(g, f.at) & g.laid)
+
+
+@lru_cache(maxsize=64)
+def _hearths(quest: Quest) -> int:
+    """Mask of the fireplaces, whether they burn or not."""
+    return sum(p.squares for p in quest.furniture if p.kind.id == "fireplace")
 
 
 @rule("house.door.frozen", "house.tag.fire", "house.furniture.fireplace")

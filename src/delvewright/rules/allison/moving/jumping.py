@@ -28,7 +28,7 @@ def jumps(g: Game, f: Figure, points: int) -> dict[int, tuple[int, ...]]:
         return {}
     here = g.looked.underfoot or ground(g, f)
     near = g.beside[f.at]
-    if not near & (here[3] | g.quest.crevasse) and not speaking(f, "leaps"):
+    if not near & (here[3] | g.quest.crevasse) and not (near & (g.heroes | g.monsters) and speaking(f, "leaps")):
         return {}
     over = near & _dangers(g, f, here[3])
     found: dict[int, tuple[int, ...]] = {}

@@ -21,7 +21,7 @@ from delvewright.rules.allison.state.game import Game, Ground, Pile
 from delvewright.rules.allison.state.gear import slowed
 from delvewright.rules.allison.state.texts import item as items
 from delvewright.rules.allison.state.texts import speaking
-from delvewright.rules.allison.state.windows import MOVE, Moment, window
+from delvewright.rules.allison.state.windows import MOVE, window
 
 DICE = 2
 CAP = 12
@@ -34,7 +34,7 @@ def begin_move(g: Game, f: Figure) -> Play:
     g.moves -= 1
     g.moving = True
     g.foothold = -1
-    yield from window(g, MOVE, Moment(f))
+    yield from window(g, MOVE, f)
     dice = DICE
     for text in speaking(f, "move_dice"):
         dice = text.move_dice(g, f, dice)
@@ -121,6 +121,8 @@ def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
 @rule("furniture.cost", "house.floor.river", "artifact.ring-of-warmth")
 def slow_squares(g: Game, f: Figure) -> int:
     """Mask of the squares that cost two: furniture one climbs on, and icy rivers."""
+    if not g.quest.river:
+        return g.quest.climbable
     wet = river(g)
     return g.quest.climbable | wet if not wet or not spared_wet(g, f) else g.quest.climbable
 
@@ -136,32 +138,32 @@ def steps(g: Game, f: Figure, points: int) -> tuple[int, int]:
     width, start = g.quest.grid.width, 1 << f.at
     east, south, bars, danger, friends, _ = g.looked.underfoot = here = ground(g, f)
     friends &= ~start
-    found = _reach(g, start, points, here)
-    brave = 0
-    if danger and spread(found | start, east, south, width) & danger:
-        near = _reach(g, start, points - 1, here) | start
-        brave = spread(near, east, south, width) & danger & ~bars & ~friends & ~start
+    found, nearer = _reach(g, start, points, here)
+    brave = spread(nearer | start, east, south, width) & danger & ~bars & ~friends & ~start if danger else 0
     return found & ~friends, brave
 
 
 @rule("furniture.cost", "house.floor.river")
-def _reach(g: Game, start: int, points: int, here: Ground) -> int:
-    """Mask of the squares that so many squares of movement lead to; some cost two, furniture also to leave."""
+def _reach(g: Game, start: int, points: int, here: Ground) -> tuple[int, int]:
+    """Masks of the squares that so many squares of movement lead to, and one less; some cost two, furniture also to
+    leave."""
     east, south, bars, danger, _, slow = here
     width, climb, closed = g.quest.grid.width, g.quest.climbable, bars | danger & ~start
     if not slow:
-        return reach(start, points, east, south, width, closed)
-    now, free = start, ~(closed | start)
-    late = down = 0  # one step from where one was a square of movement ago: onto what is slow, and off furniture
+        nearer = reach(start, points - 1, east, south, width, closed) if danger else 0
+        return reach(start, points, east, south, width, closed), nearer
+    now, late = start, 0  # late: a step from where one was a square of movement ago, onto what is slow or off furniture
+    free = before = floor = ~(closed | start)
+    swift = free & ~slow
     for _ in range(points):
-        flat, top = now & ~climb, now & climb
-        near = (flat & east) << 1 | flat >> 1 & east | (flat & south) << width | flat >> width & south
-        now = (near & ~slow | late | down) & free
-        late, down = near & slow, spread(top, east, south, width) if top else 0
-        if not (now or late or down):
-            break
+        near = ((now & east) << 1 | now >> 1 & east | (now & south) << width | now >> width & south) & free
+        soon = (spread(now & ~climb, east, south, width) & free if now & climb else near) & swift
+        now, before = soon | late, free
         free ^= now
-    return ~(free | closed | start)
+        late = (near ^ soon) & free
+        if not now and not late:
+            break
+    return floor ^ free, floor ^ before
 
 
 def route_to(g: Game, f: Figure, goal: int, here: Ground) -> tuple[Sequence[int], int]:
@@ -180,7 +182,17 @@ def _cheapest(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow:
     """The way that takes the fewest squares of movement where some cost two."""
     east, south, closed = edges
     width, climb = g.quest.grid.width, g.quest.climbable
-    closed |= ~_on_the_way(g, 1 << start, 1 << goal, (east, south, closed), slow)
+    ways = _on_the_way(g, 1 << start, 1 << goal, (east, south, closed), slow)
+    way: list[int] = []
+    here = 1 << start
+    for mask in ways:
+        if mask & mask - 1 or not spread(here, east, south, width) & mask:
+            break
+        way.append(mask.bit_length() - 1)
+        here = mask
+    else:
+        return way  # there is only one
+    closed |= ~(sum(ways) | 1 << start)
     cost, came = {start: 0}, {start: start}
     fronts = [[start]]
     for price, front in enumerate(fronts):
@@ -201,27 +213,31 @@ def _cheapest(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow:
     return way[::-1]
 
 
-def _on_the_way(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow: int) -> int:
-    """Mask of the squares on any of the cheapest ways to a square, so that no others are looked at."""
+def _on_the_way(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow: int) -> list[int]:
+    """Masks of the squares on any of the cheapest ways to a square, the nearest first, so that no others are looked
+    at."""
     east, south, closed = edges
     width, climb = g.quest.grid.width, g.quest.climbable
-    fronts, seen = [start], start  # squares by what they cost
-    late = down = 0
-    while not seen & goal:
-        now = fronts[-1]
-        near = spread(now & ~climb, east, south, width)
-        new = (near & ~slow | late | down) & ~closed & ~seen
-        late, down = near & slow, spread(now & climb, east, south, width)
-        fronts.append(new)
-        seen |= new
-    found, one, two = goal, goal, 0  # what is one and two squares of movement nearer to the goal
+    now, late, free = start, 0, ~(closed | start)
+    fronts = [start]  # squares by what they cost
+    while not now & goal:
+        near = spread(now, east, south, width)
+        soon = (spread(now & ~climb, east, south, width) if now & climb else near) & ~slow
+        now, late = (soon | late) & free, near ^ soon
+        fronts.append(now)
+        free ^= now
+    one, two = goal, 0  # what is one and two squares of movement nearer to the goal
+    ways = [goal]
     for front in reversed(fronts[:-1]):
         back = spread(one & ~slow, east, south, width) & ~climb
-        if two:
-            back |= spread(two & slow, east, south, width) | spread(two, east, south, width) & climb
+        if two & slow:
+            back |= spread(two & slow, east, south, width)
+        if front & climb:
+            back |= spread(two, east, south, width) & climb
         one, two = front & back, one
-        found |= one
-    return found
+        if one:
+            ways.append(one)
+    return ways[-2::-1]
 
 
 @rule("furniture.cost", "house.floor.river")
@@ -282,7 +298,7 @@ def arrived(g: Game, f: Figure, start: int, walked: Sequence[int]) -> None:
 @rule("trap.sprung-by-entering", "house.board.reveal", "furniture.cost", "house.floor.river", "house.floor.ice")
 def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground, watched: int) -> Play:
     """A walk that stops when something comes to light, or happens; the quest wants to know of some of its steps."""
-    start, bars, friends, slow, width = f.at, here[2], here[4], here[5], g.quest.grid.width
+    start, bars, friends, slow = f.at, here[2], here[4], here[5]
     walked: list[int] = []
     for q in route:
         price = step_price(g, f.at, q, slow)
@@ -293,7 +309,6 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground, watche
         elif g.foothold < 0:
             g.foothold = f.at
         f.pit = False
-        f.facing = direction(f.at, q, width)
         g.put(f, q)
         g.points -= price
         g.walked += 1

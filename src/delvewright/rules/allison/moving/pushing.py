@@ -37,7 +37,8 @@ def next_square(g: Game, q: int, way: tuple[int, int]) -> int:
 @rule("monster.ogre.toss")
 def flies_over(g: Game, q: int, to: int, way: tuple[int, int]) -> bool:
     """Whether somebody can be hurled from one square to the next: no wall, shut door, rock or tall thing between."""
-    if to < 0 or not g.laid >> to & 1 or (g.furniture | g.blocked | g.walls_of_ice()) >> to & 1:
+    tall = g.furniture | g.blocked | g.walls_of_ice() | g.quest.text.stands(g)
+    if to < 0 or not g.laid >> to & 1 or tall >> to & 1:
         return False
     if 0 in way:
         return g.beside[q] >> to & 1 > 0

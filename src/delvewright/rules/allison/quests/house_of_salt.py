@@ -66,9 +66,13 @@ class HouseOfSalt(QuestText):
         here = [jar for jar in g.quest.things[JAR] if g.quest.grid.area_of[jar] == area]
         return next((jar for jar in here if not g.count(f"broken@{jar}")), -1)
 
+    def stands(self, g: Game) -> int:
+        """A jar, until it is broken."""
+        return sum(1 << q for q in g.quest.things[JAR] if not g.count(f"broken@{q}"))
+
     def may_enter(self, g: Game, f: Figure) -> int:
         """A jar stands in the way."""
-        return sum(1 << q for q in g.quest.things[JAR] if not g.count(f"broken@{q}"))
+        return self.stands(g)
 
     def hit_thing(self, g: Game, f: Figure, q: int, skulls: int) -> Play:
         """Two skulls in one attack break a jar."""

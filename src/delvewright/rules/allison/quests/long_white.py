@@ -43,9 +43,13 @@ class LongWhite(QuestText):
         return
         yield
 
+    def stands(self, g: Game) -> int:
+        """The cairns."""
+        return sum(1 << q for q in g.quest.things[CAIRN])
+
     def may_enter(self, g: Game, f: Figure) -> int:
         """A cairn is a heap of stones."""
-        return sum(1 << q for q in g.quest.things[CAIRN])
+        return self.stands(g)
 
     def round_ends(self, g: Game) -> Play:
         """For each cairn lit in this round a wolf comes in at the entrance."""

@@ -38,9 +38,13 @@ class TheWeighing(QuestText):
         """The Widow dies but once."""
         g.counters["widow"] = int(beaten_before(g, WIDOW))
 
+    def stands(self, g: Game) -> int:
+        """The lamps, burning or not."""
+        return sum(1 << q for q in g.quest.things[LAMP])
+
     def may_enter(self, g: Game, f: Figure) -> int:
         """A lamp stands on its square."""
-        return sum(1 << q for q in g.quest.things[LAMP])
+        return self.stands(g)
 
     def _burning(self, g: Game) -> list[int]:
         """The lamps that burn."""

@@ -37,11 +37,10 @@ def finish(g: Game, won: bool) -> None:
 def check_end(g: Game) -> None:
     """The quest ends when no living hero is on the board any more; those left behind as stone are lost."""
     heroes = g.party()
-    there = [f for f in heroes if f.alive and not f.out]
-    for f in there:
-        if not f.under("stone"):
+    for f in heroes:
+        if f.alive and not f.out and not f.under("stone"):
             return
-    for f in there:
+    for f in [f for f in heroes if f.alive and not f.out]:
         f.alive = False
         g.deaths += ((f.name, "stone"),)
     done = g.quest.text.goal_met(g) is not False or g.quest.text.lost(g)

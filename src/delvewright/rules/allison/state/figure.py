@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -12,8 +13,10 @@ from delvewright.rules.common.dungeon.figure import MONSTER as ENEMY
 
 __all__ = ["EAST", "ENEMY", "HERO", "NORTH", "SOUTH", "WEST", "Figure", "hero_kind"]
 
-SILENT: tuple[Any, ...] = (((), (), (), (), ()), {})
-"""What speaks for a figure that has nothing."""
+Spoken = tuple[tuple[Any, ...], Mapping[str | int, tuple[Any, ...]]]
+"""What a figure had when it was looked up who speaks for it, and who does: by moments."""
+UNASKED: Spoken = ((), {})
+"""Nobody has looked yet."""
 NORTH, EAST, SOUTH, WEST = range(4)
 """The four ways a figure may face."""
 
@@ -85,7 +88,7 @@ class Figure(DrawnFigure):
         """The same for once in a quest."""
         self.paid: tuple[str, ...] = ()
         """Experience that is earned once: of an enemy who earned what for it, of a hero for whom in this encounter."""
-        self.voices: tuple[Any, ...] = SILENT
+        self.voices = UNASKED
         """Whose texts speak for it: looked up, never the truth."""
 
     def copy(self) -> Figure:
@@ -99,7 +102,7 @@ class Figure(DrawnFigure):
     def __setstate__(self, state: dict[str, Any]) -> None:
         for name, value in state.items():
             setattr(self, name, value)
-        self.voices = SILENT
+        self.voices = UNASKED
 
     @property
     def helpless(self) -> bool:

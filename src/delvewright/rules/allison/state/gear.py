@@ -58,7 +58,14 @@ def wields_two(f: Figure) -> bool:
 @rule("equip.change-weapon-free", "equip.minimum-body", "armour.shield.two-handed")
 def other_grips(f: Figure) -> tuple[str, ...]:
     """The weapons and shields that a figure may take up instead of what it holds."""
-    return _other_grips(fitting(f), f.held, wields_two(f))
+    things = fitting(f)
+    return _other_grips(things, f.held, _hand_things(things) > 1 and wields_two(f))
+
+
+@lru_cache(maxsize=1 << 12)
+def _hand_things(items: tuple[str, ...]) -> int:
+    """How many things for the hands are among some."""
+    return sum(content().items[name].slot == "hand" for name in items)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.state.figure import Figure
@@ -15,8 +17,24 @@ BOUND = "word-bound"
       "house.scroll.learn-limit")  # fmt: skip
 def level_needed(f: Figure, name: str) -> int:
     """The level at which a figure may cast a spell, however it was learned; for Elf spells humans need one more."""
+    return _level_needed(name, f.race)
+
+
+@lru_cache(maxsize=1 << 10)
+def _level_needed(name: str, race: str) -> int:
     known = content().spells[name]
-    return known.level + (1 if known.school == "elf" and f.race == "human" else 0)
+    return known.level + (1 if known.school == "elf" and race == "human" else 0)
+
+
+@rule("spell.level-to-cast")
+def castable(f: Figure, spells: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of some spells for which a figure has the level."""
+    return _castable(spells, f.race, f.level)
+
+
+@lru_cache(maxsize=1 << 11)
+def _castable(spells: tuple[str, ...], race: str, level: int) -> tuple[str, ...]:
+    return tuple([name for name in spells if _level_needed(name, race) <= level])
 
 
 @rule("magic.combat-only-memorised", "spell.level-to-cast", "magic.cost-one", "artifact.spell-ring")
@@ -29,7 +47,7 @@ def ready_spells(f: Figure) -> tuple[str, ...]:
     kept = stored_spell(f) if f.met and ring_of(f) not in f.spent else ""
     if kept and kept not in names:
         names += (kept,)
-    return tuple(name for name in names if level_needed(f, name) <= f.level)
+    return castable(f, names)
 
 
 @rule("artifact.spell-ring")

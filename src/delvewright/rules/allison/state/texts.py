@@ -389,26 +389,34 @@ spell = Texts("spell", SpellText)
 
 ANY = 0
 """Stands for all windows, in which something can be used, together."""
-Voices = Mapping[str | int, tuple[OwnText, ...]]
-"""Moment -> the texts that speak of it; window -> those that can be used in it."""
 
 
-def voices(f: Figure) -> Voices:
+class Voices(dict[str | int, tuple[OwnText, ...]]):
+    """Moment -> the texts that speak of it; window -> those that can be used in it."""
+
+    def __missing__(self, moment: str | int) -> tuple[OwnText, ...]:
+        """Nobody does: asked once, known from then on."""
+        self[moment] = ()
+        return ()
+
+
+def voices(f: Figure) -> Mapping[str | int, tuple[OwnText, ...]]:
     """All texts that speak for a figure, by the moments they speak of."""
     has = (f.skills, f.items, f.held, f.worn, f.effects)
-    kept = f.voices
-    if kept[0] != has:
-        f.voices = kept = (has, _voices(f.skills, in_use(f), tuple([e.name for e in f.effects])))
-    found: Voices = kept[1]
+    before, found = f.voices
+    if before != has:
+        found = _voices(f.skills, in_use(f), tuple([e.name for e in f.effects]))
+        f.voices = (has, found)
     return found
 
 
 @rule("skill.types.passive", "items.equipped-vs-used")
 def speaking(f: Figure, moment: str | int) -> tuple[OwnText, ...]:
     """The texts of all that a figure has which speak of a moment, or can be used in a window."""
-    kept = f.voices
-    known: Voices = kept[1] if kept[0] == (f.skills, f.items, f.held, f.worn, f.effects) else voices(f)
-    return known.get(moment, ())
+    has, known = f.voices
+    if has != (f.skills, f.items, f.held, f.worn, f.effects):
+        known = voices(f)
+    return known[moment]
 
 
 def in_use(f: Figure) -> tuple[str, ...]:
@@ -431,7 +439,7 @@ def _voices(skills: tuple[str, ...], things: tuple[str, ...], effects: tuple[str
             if text is not None:
                 for moment in _moments(known.kind, name):
                     found.setdefault(moment, []).append(text)
-    return {moment: tuple(texts) for moment, texts in found.items()}
+    return Voices({moment: tuple(texts) for moment, texts in found.items()})
 
 
 @lru_cache(maxsize=1 << 10)

@@ -12,7 +12,7 @@ victim, then those of harm, `SEEN_CAST`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
@@ -31,17 +31,17 @@ from delvewright.rules.common.announcing import announced
 
 (
     OWN, STRIKE, STRUCK, GUARD, DEFEND, DEFENDED, HURT, ZERO, HARMED, SAVED, KILLED, CAST, SPELLED, SEEN_CAST, TURN_END,
-    CHECK, MOVE, JUMP, TESTED, CURSED,
-) = (1 << i for i in range(20))  # fmt: skip
+    CHECK, MOVE, JUMP, TESTED, CURSED, LULL,
+) = (1 << i for i in range(21))  # fmt: skip
 """The own turn; the windows of an attack; points are about to be lost; no Body left; points were lost; an attack was
 beaten off; somebody was killed; a spell is cast; it strikes a victim (or a mental attack does); it has been cast; a
 hero's turn is over; a check, a movement roll, a jump is coming; white dice lie there for anything but an attack; a
-curse kills."""
+curse kills; all heroes have had their turns."""
 ABOUT = {
     STRIKE: "strike", STRUCK: "struck", GUARD: "guard", DEFEND: "defend", DEFENDED: "defended", HURT: "hurt",
     ZERO: "zero", HARMED: "harmed", SAVED: "saved", KILLED: "killed", CAST: "cast", SPELLED: "spelled",
     SEEN_CAST: "seen-cast", TURN_END: "turn-end", CHECK: "check", MOVE: "movement", JUMP: "jump", TESTED: "rolled",
-    CURSED: "cursed",
+    CURSED: "cursed", LULL: "lull",
 }  # fmt: skip
 PASS: Answer = ("pass",)
 AIMS = {
@@ -62,7 +62,7 @@ class Faces(tuple[Face, ...]):
         return " ".join(map(str, self))
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Moment:
     """What is happening while a window is open."""
 
@@ -77,7 +77,7 @@ class Moment:
     """What the spell is aimed at."""
     verb: str = ""
     """The verb of the answer that cast it, where it can be aimed at several sorts of things."""
-    victims: list[Figure] = field(default_factory=list)
+    victims: Sequence[Figure] = ()
     """Whom the spell strikes, where somebody has turned it."""
     level: int = 0
     marks: frozenset[str] = frozenset()
@@ -87,6 +87,13 @@ class Moment:
     """Whether somebody has stopped what was about to happen."""
     used: tuple[tuple[int, str], ...] = ()
     """Who has used what in this very moment, and cannot use it in it again."""
+
+    @classmethod
+    def of(cls, figure: Figure) -> Moment:
+        """One that is nothing but a figure's: all else is as it is at first. Made all the time."""
+        moment = cls.__new__(cls)
+        moment.figure = figure
+        return moment
 
     @property
     def subject(self) -> Faces | str:
@@ -111,12 +118,12 @@ def recount(g: Game) -> None:
 
 
 @rule("skill.types", "skill.types.active", "items.single-use")
-def usable(g: Game, f: Figure, when: int, moment: Moment) -> list[OwnText]:
-    """The texts a figure may use in a window now."""
-    if not (f.skills or f.items or f.effects) or f.under("puppet"):
-        return []
-    found = []
-    for text in speaking(f, when):
+def usable(g: Game, f: Figure, when: int, moment: Moment, texts: Sequence[OwnText] | None = None) -> list[OwnText]:
+    """The texts a figure may use in a window now, of those that speak of it."""
+    found: list[OwnText] = []
+    if f.under("puppet"):
+        return found
+    for text in speaking(f, when) if texts is None else texts:
         fresh = not moment.used or (f.id, text.name) not in moment.used
         if fresh and not _spent(g, f, text, when) and text.can(g, f, moment):
             found.append(text)
@@ -140,10 +147,13 @@ def _spent(g: Game, f: Figure, text: OwnText, when: int) -> bool:
     return thing.charges > 0 and charges_left(f, text.name) <= 0
 
 
-def offers(g: Game, f: Figure, when: int, moment: Moment) -> list[Answer]:
-    """Every use of what a figure has in a window now, at everything it may be aimed at."""
+def offers(
+    g: Game, f: Figure, when: int, moment: Moment, texts: Sequence[OwnText] | None = None
+) -> list[Answer]:  # fmt: skip
+    """Every use of what a figure has in a window now, at everything it may be aimed at; `texts` are those that speak of
+    it, where they are known."""
     found: list[Answer] = []
-    for text in usable(g, f, when, moment):
+    for text in usable(g, f, when, moment, texts):
         if text.aim:
             found += [(AIMS[text.aim], text.name, target) for target in text.targets(g, f, moment)]
             if text.also:
@@ -241,9 +251,10 @@ def anybody_at(g: Game, which: int) -> bool:
     return g.reacting & which != 0
 
 
-def window(g: Game, which: int, moment: Moment) -> Iterable[Any]:
-    """Who has anything to say at such a moment may say it; mostly there is nobody."""
-    return _asked(g, which, moment) if g.reacting & which else ()
+def window(g: Game, which: int, moment: Moment | Figure) -> Iterable[Any]:
+    """Who has anything to say at such a moment (of a figure, if that is all there is to it) may say it; mostly there is
+    nobody."""
+    return _asked(g, which, moment if isinstance(moment, Moment) else Moment.of(moment)) if g.reacting & which else ()
 
 
 @rule("turn.own-turn-only", "coma.at-zero-mind")

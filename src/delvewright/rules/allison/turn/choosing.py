@@ -35,6 +35,8 @@ REST: Answer = ("rest",)
 LEAVE: Answer = ("leave",)
 TAKE: Answer = ("take",)
 LOOT: Answer = ("loot",)
+STRANGE = frozenset({"rock", "rooted", "unseen"})
+"""Conditions under which a figure cannot do what others can."""
 CHANGING = "changing"
 """What counts that the action of this turn has gone into changing clothes."""
 
@@ -43,21 +45,22 @@ CHANGING = "changing"
 def choices(g: Game, f: Figure) -> Decision:
     """Everything the acting figure may do now: move, act, what costs nothing, and to end the turn."""
     fields: list[tuple[str, int]] = []
-    options = _moves(g, f, fields)
-    if f.under("rock") and entombed(g, f):
+    strange = f.under_any(STRANGE)
+    options = _moves(g, f, fields, strange and f.under("rooted"))
+    if strange and f.under("rock") and entombed(g, f):
         return Decision(f.seat, "turn", [*options, END], fields, f.id, True)
-    hidden = f.under("unseen")
+    hidden = strange and f.under("unseen")
     more = again(g, f) if g.follow else []
     if g.follow:
         options += more
     elif g.acts and not hidden:
         options += _actions(g, f)
-    elif g.counters and g.count(CHANGING) and not hidden:
+    elif CHANGING in g.counters and not hidden:
         options += _clothes(g, f)
     if f.spells:
         options += own_casts(g, f)
-    if (f.skills or f.items or f.effects) and speaking(f, OWN):
-        uses = offers(g, f, OWN, Moment(f))
+    if texts := speaking(f, OWN):
+        uses = offers(g, f, OWN, Moment.of(f), texts)
         own = [e.name for e in f.effects if e.changes == "unseen"] if hidden else ()
         options += [use for use in uses if use[1] in own] if hidden else uses
     options += _free(g, f, hidden, more != [])
@@ -66,10 +69,10 @@ def choices(g: Game, f: Figure) -> Decision:
 
 
 @rule("turn.move-and-action", "move.partial", "jump.any-trap", "jump.must-jump-known", "house.board.entrance")
-def _moves(g: Game, f: Figure, fields: list[tuple[str, int]]) -> list[Answer]:
+def _moves(g: Game, f: Figure, fields: list[tuple[str, int]], rooted: bool) -> list[Answer]:
     """To begin the movement, and where the one under way leads, on foot, into known danger, or by a jump."""
     options: list[Answer] = []
-    if g.moves and not f.under("rooted"):
+    if g.moves and not rooted:
         options.append(MOVE)
     if g.points:
         walks, brave = steps(g, f, g.points)
@@ -95,8 +98,9 @@ def _actions(g: Game, f: Figure) -> list[Answer]:
         if g.quest.doors_at.get(f.at):
             found += forcings(g, f)
     if f.hero:
-        found += readable(g, f)
-        found += learnable(g, f)
+        if content().classes[f.role].casts:
+            found += readable(g, f)
+            found += learnable(g, f)
         found += _clothes(g, f)
         if g.rubble:
             found += diggings(g, f)
@@ -126,11 +130,10 @@ def _breakables(g: Game, f: Figure) -> list[Answer]:
 @rule("equip.change-wearable-action", "equip.minimum-body", "equip.combine")
 def _clothes(g: Game, f: Figure) -> list[Answer]:
     """What a hero may put on or take off: any number of pieces for one action, each of them once."""
-    found: list[Answer] = [("doff", name) for name in f.worn]
-    found += [("wear", name) for name in _wearable(fitting(f)) if name not in f.worn]
-    return (
-        [answer for answer in found if not g.count(changed(answer[1]))] if g.counters and g.count(CHANGING) else found
-    )
+    found = _changes(fitting(f), f.worn)
+    if CHANGING in g.counters:
+        return [answer for answer in found if not g.count(changed(answer[1]))]
+    return list(found)
 
 
 def changed(name: str) -> str:
@@ -139,9 +142,11 @@ def changed(name: str) -> str:
 
 
 @lru_cache(maxsize=1 << 12)
-def _wearable(items: tuple[str, ...]) -> tuple[str, ...]:
-    """The things that are worn."""
-    return tuple(name for name in dict.fromkeys(items) if content().items[name].slot not in ("", "hand"))
+def _changes(items: tuple[str, ...], worn: tuple[str, ...]) -> tuple[Answer, ...]:
+    """What can be taken off of what is worn, and put on of things that fit."""
+    known = content().items
+    clothes = [name for name in dict.fromkeys(items) if known[name].slot not in ("", "hand") and name not in worn]
+    return (*[("doff", name) for name in worn], *[("wear", name) for name in clothes])
 
 
 @rule("combat.extra-attacks", "skill.weapon.dual-wielding", "turn.move-and-action")
@@ -170,7 +175,7 @@ def _free(g: Game, f: Figure, hidden: bool, attacking: bool) -> list[Answer]:
     if len(f.items) > len(f.held) and not attacking:
         found += _hands(f)
     beside = g.beside[f.at] & g.heroes
-    if (beside or g.piles or f.spells) and undisturbed(g, f):
+    if (beside or g.piles or (f.spells and not f.met)) and undisturbed(g, f):
         if beside:
             found += _gifts(g, f)
         if g.piles and gatherable(g, f):

@@ -23,7 +23,10 @@ def playing(g: Game) -> list[Figure]:
 
 def _left_behind(g: Game, f: Figure) -> Figure | None:
     """The first of those in a hero's pay who are on the board."""
-    return next((man for man in g.there() if man.home == f.seat), None)
+    for man in g.there():
+        if man.home == f.seat:
+            return man
+    return None
 
 
 @rule("turn.players-before-gm", "turn.order.roll", "turn.order.keep-or-reroll", "turn.order.agreed")
@@ -74,13 +77,14 @@ def roll_order(g: Game, heroes: list[Figure]) -> Play:
 @rule("turn.order.agreed")
 def next_in_line(g: Game) -> Play:
     """Who is next; where the order is agreed upon round by round the heroes who are left say so."""
-    first, *rest = g.queue
-    left = [seat for seat in g.queue if seat < g.master_seat]
-    if g.options.get("order") == "discussed" and len(left) > 1:
-        heroes = [f for f in playing(g) if f.home in left]
-        options: list[Answer] = [("next", f.id) for f in heroes]
-        answer = yield Decision(heroes[0].home, "next", options, figure=heroes[0].id)
-        first = g.fig(answer[1]).home
-        rest = [seat for seat in g.queue if seat != first]
-    g.queue = tuple(rest)
+    first, rest = g.queue[0], g.queue[1:]
+    if g.options.get("order") == "discussed":
+        left = [seat for seat in g.queue if seat < g.master_seat]
+        if len(left) > 1:
+            heroes = [f for f in playing(g) if f.home in left]
+            options: list[Answer] = [("next", f.id) for f in heroes]
+            answer = yield Decision(heroes[0].home, "next", options, figure=heroes[0].id)
+            first = g.fig(answer[1]).home
+            rest = tuple([seat for seat in g.queue if seat != first])
+    g.queue = rest
     return first

@@ -41,7 +41,17 @@ from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import discard, gain, hold, take_off, wear
 from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.texts import Blow, More, speaking
-from delvewright.rules.allison.state.windows import TURN_END, Moment, anybody_at, recount, text_of, thrown, use, window
+from delvewright.rules.allison.state.windows import (
+    LULL,
+    TURN_END,
+    Moment,
+    anybody_at,
+    recount,
+    text_of,
+    thrown,
+    use,
+    window,
+)
 from delvewright.rules.allison.turn.choosing import CHANGING, END, changed, choices
 from delvewright.rules.allison.turn.order import FIGURE, next_in_line, set_order
 from delvewright.rules.common.combat_dice import SKULL
@@ -100,12 +110,18 @@ def _forget_the_gone(g: Game) -> None:
             _pass_by(g, "turn", mark)
 
 
-@rule("turn.players-before-gm", "turn.own-turn-only", "merc.actions", "merc.hirer-dies", "rest.roll", "escape.chase")
+@rule(
+    "turn.players-before-gm", "turn.own-turn-only", "merc.actions", "merc.hirer-dies", "rest.roll", "escape.chase",
+    "skill.rogue.set-trap.secrecy",
+)  # fmt: skip
 def begin_turn(g: Game) -> Play:
-    """The next turn: a hero's with whom he hired, or the game master's with all enemies on the board."""
+    """The next turn: a hero's with whom he hired, or the game master's with all enemies on the board, before which
+    heroes may use what they can use at any time."""
     actor = yield from next_in_line(g)
     g.turn = actor if actor < FIGURE else g.master_seat
     if g.turn == g.master_seat and not g.queue:
+        if anybody_at(g, LULL):
+            yield from window(g, LULL, Moment(g.party()[0]))
         if g.resting:
             yield from settle_rests(g)
         yield from chased(g, ENEMY)
@@ -167,6 +183,12 @@ def _next_figure(g: Game) -> Play:
             f.seat = seat
             g.waiting |= 1 << who
             return f
+    if g.turn != g.master_seat and not g.waiting & g.waiting - 1:  # the only one left, or nobody
+        f = g.figures[g.waiting.bit_length() - 1] if g.waiting else None
+        if f is None or f.at < 0:
+            g.waiting = 0
+            return None
+        return f
     hidden = ambushers(g) if g.turn == g.master_seat and not g.queue else []
     if not g.waiting and not hidden:
         return None
@@ -213,7 +235,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     g.points = g.walked = 0
     g.moving = g.slipped = g.opened = g.ended = g.sated = False
     g.foothold = g.stepped = -1
-    if g.count(CHANGING):
+    if CHANGING in g.counters:
         g.counters = {what: n for what, n in g.counters.items() if not what.startswith(CHANGING)}
     _pass_by(g, "turn", f.id)
     if not g.quest.text.may_act(g, f):
@@ -228,7 +250,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     if f.helpless:
         g.tell("miss-turn", "{} can do nothing.", f, rules=("coma.at-zero-mind",))
         return False
-    if not (yield from climb(g, f)):
+    if f.pit and not (yield from climb(g, f)):
         g.moves = 0
     return not g.ended
 

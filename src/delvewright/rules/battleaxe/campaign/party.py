@@ -1,19 +1,18 @@
-"""From quest to quest: what a party keeps, who is dead, who is new."""
+"""A party from quest to quest: its heroes with all they own, as one line of text."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.battleaxe.content.cards import ReadyHero
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.figures.heroes import bring, choose_heroes, refresh
-from delvewright.rules.battleaxe.state.game import DEAD, Figure, Game
+from delvewright.rules.battleaxe.state.game import Figure, Game
 
 OWN = re.compile(r"[a-z][a-z0-9-]{0,39}\.toml")
 """How a quest of somebody's own file is remembered."""
@@ -53,7 +52,7 @@ class Party:
     done: list[str] = field(default_factory=list)
 
 
-def _fresh(hero: ReadyHero, word: str, gold: int = 0) -> Sheet:
+def fresh(hero: ReadyHero, word: str, gold: int = 0) -> Sheet:
     return Sheet(word, gold, list(hero.holding), list(hero.wearing), list(hero.backpack))
 
 
@@ -63,7 +62,7 @@ def found(heroes: Sequence[str]) -> Party:
     options = {"heroes": list(heroes)} if heroes else {}
     ready = choose_heroes(options)
     words = list(heroes) if heroes else [hero.id for hero in ready]
-    return Party({hero.id: _fresh(hero, word) for hero, word in zip(ready, words, strict=True)})
+    return Party({hero.id: fresh(hero, word) for hero, word in zip(ready, words, strict=True)})
 
 
 def who(name: str, sheet: Sheet) -> ReadyHero:
@@ -139,42 +138,6 @@ def going(party: Party) -> list[str]:
 
 
 # -- coming home
-
-
-@rule(
-    "house.campaign.frame", "house.campaign.failure", "coins.campaign.record", "death.resurrection",
-    "death.body-needed", "house.campaign.replacement", "game.campaign.definition", "house.campaign.ash-crown",
-)  # fmt: skip
-def homecoming(g: Game, party: Party) -> Party:
-    """What a party is after a quest: gold and items kept, bodies brought out or lost, the lost replaced."""
-    won = g.winner == "hero"
-    quest = g.quest if g.own is None else f"{g.quest}.toml"
-    done = list(dict.fromkeys([*party.done, quest])) if won else list(party.done)
-    if all(f.condition == DEAD for f in g.party()) and not won:
-        return Party({name: _fresh(who(name, sheet), sheet.hero) for name, sheet in party.heroes.items()}, done)
-    after = Party(dict(party.heroes), done)
-    for f in g.party():
-        old = party.heroes[f.name]
-        dead = f.condition == DEAD
-        if dead and not won and "out" not in f.marks:
-            after.heroes[f.name] = replaced(f.name, old, done)
-            g.tell("lost", "{} is lost for good.", f, rules=("death.body-needed", "house.campaign.replacement"))
-            continue
-        thanks = old.thanks or g.counters.get("thanks", 0)
-        luck = quest_of(g).luck(g) if won else 0
-        title = (quest_of(g).title(g, f) if won and not dead else "") or old.title
-        after.heroes[f.name] = replace(
-            old, gold=f.gold + sum(f.coins), held=list(f.held), worn=list(f.worn), pack=list(f.pack), dead=dead,
-            thanks=thanks, luck=luck, title=title,
-        )  # fmt: skip
-    return after
-
-
-@rule("house.campaign.replacement")
-def replaced(name: str, old: Sheet, done: Iterable[str]) -> Sheet:
-    """A new hero in place of one who is lost: starting equipment, and 10 gold for each quest achieved."""
-    each = content().tables["replacement"].numbers["gold"]
-    return _fresh(who(name, old), old.hero, each * len(list(done)))
 
 
 @rule("house.campaign.growth")

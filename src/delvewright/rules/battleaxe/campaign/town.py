@@ -8,7 +8,6 @@ from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Draw
-from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.campaign import party as campaign
@@ -19,6 +18,7 @@ from delvewright.rules.battleaxe.state.answers import DONE
 from delvewright.rules.battleaxe.state.belongings import kit
 from delvewright.rules.battleaxe.state.game import DEAD, Figure, Game
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.parties import come_to_town
 
 NUMBERS = content().tables["shop"].numbers
 GIFTS = (1, 5, 10, 50, 100)
@@ -28,9 +28,7 @@ GIFTS = (1, 5, 10, 50, 100)
 @rule("house.campaign.frame", "house.shop.when", "luck.per-quest")
 def visit(party_text: str, options: Mapping[str, Any]) -> Game:
     """The town with a party in it."""
-    if not party_text:
-        raise DelveError("Nobody is in town.", do="The town is part of a campaign: delve campaign town FILE.")
-    party = unpack(party_text)
+    party = come_to_town(party_text, unpack)
     g = Game(TOWN, options)
     g.log = []
     for seat, (name, sheet) in enumerate(party.heroes.items()):

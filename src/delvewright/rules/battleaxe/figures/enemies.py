@@ -247,6 +247,11 @@ class Reflection(Enemy):
         found = next((m for m in e.marks if m.startswith(self._MIRRORS)), None)
         return g.fig(int(found.removeprefix(self._MIRRORS))) if found is not None else None
 
+    def quarry(self, g: Game, e: Figure) -> int:
+        """It goes for the hero it mirrors."""
+        hero = self._mirrored(g, e)
+        return -1 if hero is None else hero.id
+
     def attack_bonus(self, g: Game, e: Figure, t: Figure) -> int:
         """It is as good as its hero."""
         hero = self._mirrored(g, e)

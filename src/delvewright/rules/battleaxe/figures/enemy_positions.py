@@ -83,6 +83,7 @@ def ring_round(g: Game, t: Figure, e: Figure) -> tuple[list[int], int, int]:
 @rule(
     "enemy.fight.search-exact", "enemy.fight.shortest", "enemy.fight.normal-table", "enemy.fight.clockwise",
     "enemy.fight.anticlockwise", "enemy.flank.who", "enemy.flank.table", "enemy.flank.search", "survive.beats-priority",
+    "survive.further",
 )  # fmt: skip
 def ring_spot(walk: Walk, t: Figure, why: Why) -> Spot | None:
     """The square from which an enemy fights a target it cannot reach from where it stands; None: it cannot."""

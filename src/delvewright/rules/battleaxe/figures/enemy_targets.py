@@ -13,6 +13,7 @@ from delvewright.rules.battleaxe.ground.sight import sees
 from delvewright.rules.battleaxe.state.dice import roll_for_it
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 from delvewright.rules.battleaxe.state.reasons import Why, listed
+from delvewright.rules.battleaxe.state.texts import enemy
 from delvewright.rules.common.tiles.ground import paths
 
 NEVER = 10**6
@@ -142,17 +143,18 @@ def fight_weakest(g: Game, e: Figure, walk: Walk, heroes: Sequence[Figure]) -> K
     return [h.health for h in heroes]
 
 
-@rule("priority.custom", "house.enemy.reflection")
+@rule("priority.custom")
 def own_priority(word: str) -> Priority:
     """A priority of a single card: a race or role it seeks out."""
     who = word.partition("-")[2]
     return lambda g, e, walk, heroes: [who not in (h.race, h.role) for h in heroes]
 
 
-@rule("house.enemy.reflection", "priority.custom")
-def mirrored(g: Game, e: Figure, walk: Walk, heroes: Sequence[Figure]) -> Keys:
-    """A reflection goes for the hero it mirrors."""
-    return [f"mirrors:{h.id}" not in e.marks for h in heroes]
+@rule("priority.custom")
+def fight_quarry(g: Game, e: Figure, walk: Walk, heroes: Sequence[Figure]) -> Keys:
+    """The hero for whom its card says it goes."""
+    sought = enemy.of(e.enemy.id).quarry(g, e)
+    return [h.id != sought for h in heroes]
 
 
 PRIORITIES: dict[str, Priority] = {
@@ -165,13 +167,13 @@ PRIORITIES: dict[str, Priority] = {
     "fight-gang": fight_gang,
     "fight-individual": fight_individual,
     "fight-weakest": fight_weakest,
-    "fight-mirrored": mirrored,
+    "fight-quarry": fight_quarry,
 }
 TITLES = {
     "shoot-nearest": "Shoot Nearest", "shoot-furthest": "Shoot Furthest", "shoot-gang": "Shoot as Gang",
     "shoot-new": "Shoot New Hero", "shoot-random": "Shoot Random", "fight-closest": "Fight Closest",
     "fight-furthest": "Fight Furthest", "fight-gang": "Fight as Gang", "fight-individual": "Fight Individual",
-    "fight-random": "Fight Random", "fight-weakest": "Fight Weakest", "fight-mirrored": "the hero it mirrors",
+    "fight-random": "Fight Random", "fight-weakest": "Fight Weakest", "fight-quarry": "the hero it is after",
 }  # fmt: skip
 COUNTS = {
     "shoot-nearest": "squares away", "shoot-furthest": "squares away", "fight-closest": "squares to walk",
@@ -182,11 +184,11 @@ PLAIN = {"shoot": "shoot-nearest", "fight": "fight-closest"}
 
 
 @rule("priority.phase-match", "priority.fight.random", "priority.shoot.random")
-def printed(e: Figure, phase: str) -> list[str]:
+def printed(g: Game, e: Figure, phase: str) -> list[str]:
     """The priorities of its card for a phase, as far as the first that leaves it to the dice."""
     found = [word for word in e.enemy.priorities if word.startswith(phase)]
-    if phase == "fight" and any(mark.startswith("mirrors:") for mark in e.marks):
-        found.insert(0, "fight-mirrored")
+    if phase == "fight" and enemy.of(e.enemy.id).quarry(g, e) >= 0:
+        found.insert(0, "fight-quarry")
     found = found or [PLAIN[phase]]
     dice = next((i for i, word in enumerate(found) if word.endswith("-random")), len(found))
     return found[: dice + 1]
@@ -200,7 +202,7 @@ def ranked(g: Game, e: Figure, walk: Walk, heroes: Sequence[Figure], phase: str,
     """The heroes in order of priority; those in one list are equal. Every conscious one is above every other."""
     keys: list[list[int]] = [[h.condition != AWAKE] for h in heroes]
     telling = why.reading and len(heroes) > 1
-    for n, word in enumerate(printed(e, phase)):
+    for n, word in enumerate(printed(g, e, phase)):
         if len({tuple(key) for key in keys}) == len(heroes) and not (telling and n == 0):
             break
         if not word.endswith("-random"):
@@ -235,7 +237,7 @@ def explain(g: Game, word: str, heroes: Sequence[Figure], values: Keys, why: Why
     if word.endswith("-random"):
         why.add(f"{title}: the dice decide.", rule_)
         return
-    if word in ("shoot-gang", "shoot-new", "fight-individual", "fight-mirrored") or word not in TITLES:
+    if word in ("shoot-gang", "shoot-new", "fight-individual", "fight-quarry") or word not in TITLES:
         fitting = [str(h) for h, value in zip(heroes, values, strict=True) if not value]
         why.add(f"{title}: {listed(fitting) or 'nobody'}.", rule_)
         return

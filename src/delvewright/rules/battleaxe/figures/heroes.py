@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -14,11 +13,10 @@ from delvewright.rules.battleaxe.content.cards import MAGIC, ReadyHero
 from delvewright.rules.battleaxe.content.reading import Content, content
 from delvewright.rules.battleaxe.state.game import HERO, Figure, Game
 from delvewright.rules.battleaxe.state.values import from_gear
+from delvewright.rules.common.figure_names import hero_name
 
 FIRST_PARTY = ("sir-aldric", "dorn-underhand", "ilthien", "sarrix")
 """Who goes if nobody is named, neither by the players nor by the quest."""
-LONGEST = 24
-"""Letters of a name."""
 
 
 def _list(value: Any) -> list[str]:
@@ -47,7 +45,7 @@ def choose_heroes(options: Mapping[str, Any], quest: str = "", own: Content | No
         hero = content().heroes.get(kind) or create(kind)
         if name:
             name = name.replace("_", " ")
-            hero = replace(hero, id=check_name(name), title=name, letter=name[0].upper())
+            hero = replace(hero, id=hero_name(name), title=name, letter=name[0].upper())
         same = sum(other.id == hero.id or other.id.startswith(f"{hero.id}-") for other in found)
         if same:
             hero = replace(hero, id=f"{hero.id}-{same + 1}", title=f"{hero.title} {same + 1}")
@@ -60,16 +58,6 @@ def own_letter(g: Game, hero: ReadyHero) -> str:
     taken = {other.letter for other in g.party()}
     letters: list[str] = [hero.letter, *(c.upper() for c in hero.title if c.isalpha()), *"ABCD"]
     return next(letter for letter in letters if letter not in taken)
-
-
-def check_name(name: str) -> str:
-    """The name as notation writes it; complains about one that nobody can have."""
-    said = re.sub(r"[ '’-]+", "-", name.lower()).strip("-")
-    fine = len(name) <= LONGEST and len(said) > 1 and said.replace("-", "").isalnum() and said[0].isalpha()
-    if not fine or re.fullmatch(r"[a-z]{1,4}[0-9]{1,6}", said) or name[0] in " '’-":
-        what = f"Two to {LONGEST} letters; spaces, dashes and apostrophes may stand between them."
-        raise DelveError(f"heroes: “{name[:40]}” cannot be a name.", do=what)
-    return said
 
 
 def magic_of(role: str) -> str:

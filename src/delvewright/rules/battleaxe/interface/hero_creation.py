@@ -9,9 +9,10 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import NewHero, Pick
 from delvewright.rules.battleaxe.content.cards import MAGIC, ReadyHero, Role
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.figures.heroes import FIRST_PARTY, bring, check_name, choose_heroes, magic_of
+from delvewright.rules.battleaxe.figures.heroes import FIRST_PARTY, bring, choose_heroes, magic_of
 from delvewright.rules.battleaxe.interface.view import figure_view
 from delvewright.rules.battleaxe.state.game import Game
+from delvewright.rules.common.figure_names import hero_name
 
 OWN = "own"
 SAYS = {
@@ -41,7 +42,7 @@ def make(picks: Mapping[str, str]) -> NewHero:
     name = " ".join(picks.get("name", "").split())
     found.append(Pick("name", "Name", name))
     if name:
-        check_name(name)
+        hero_name(name)
         word += f"@{name.replace(' ', '_')}"
     hero = choose_heroes({"heroes": [word]})[0]
     says = hero.text or f"{known.races[hero.race].text} {known.roles[hero.role].text}"

@@ -23,6 +23,7 @@ from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.board import WIDTH, Board
 from delvewright.rules.battleaxe.state.game import CONDITIONS, HEROES, UNCONSCIOUS, Figure, Game
 from delvewright.rules.battleaxe.turn.turn import begin_part, set_turn
+from delvewright.rules.common.figure_names import numbered
 from delvewright.rules.common.naming import alike, entries, known_word, listed, whole, words
 from delvewright.rules.common.tiles import drawing
 from delvewright.rules.common.tiles.board import Door, Thing, Token
@@ -388,12 +389,9 @@ def _rest(g: Game, spec: Mapping[str, Any], where: str) -> None:
 
 def aliases(g: Game) -> dict[str, str]:
     """Other names for figures: an enemy alone of its kind needs no number."""
-    kinds: dict[str, list[str]] = {}
+    kinds = numbered(g.names)
     found: dict[str, str] = {}
     for i, name in enumerate(g.names):
-        kind, dot, n = name.rpartition(".")
-        if dot and n.isdigit():
-            kinds.setdefault(kind, []).append(name)
         f = g.figures[i]
         if f is not None:
             if f.hero:

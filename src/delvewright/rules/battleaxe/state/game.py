@@ -14,6 +14,7 @@ from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.board import Bar, Board
 from delvewright.rules.battleaxe.state.lookups import Lookups
 from delvewright.rules.common.announcing import announced
+from delvewright.rules.common.figure_names import next_number
 from delvewright.rules.common.tiles.board import Thing, Token
 from delvewright.rules.common.tiles.state import LaidState
 
@@ -349,7 +350,7 @@ class Game(LaidState):
 
     def add_enemy(self, card: Enemy, at: int, mask: int = 0, facing: int = 0) -> Figure:
         """Put an enemy on the board; those of a kind are numbered as they appear."""
-        n = 1 + sum(other.rpartition(".")[0] == card.id for other in self.names)
+        n = next_number(card.id, self.names)
         f = self.add(f"{card.id}.{n}", f"{card.title} {n}", ENEMY)
         f.kind, f.letter, f.facing = card, card.letter, facing
         f.base = Stats(card.health, card.speed, card.attacks, card.attack, card.missile or 0, card.defend)

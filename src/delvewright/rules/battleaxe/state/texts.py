@@ -24,6 +24,10 @@ class Enemy:
         """What is added to its attack on somebody."""
         return 0
 
+    def quarry(self, g: Game, e: Figure) -> int:
+        """The number of the hero for whom it goes before all others; -1 for nobody."""
+        return -1
+
     def leads(self, g: Game, e: Figure, other: Figure) -> int:
         """What is added to the attacks of another enemy."""
         return 0

@@ -19,6 +19,7 @@ from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard
 from delvewright.rules.common.dungeon.quest_files import QuestFiles
 from delvewright.rules.common.dungeon.staging_board import board
 from delvewright.rules.common.dungeon.state import DrawnState
+from delvewright.rules.common.figure_names import numbered
 from delvewright.rules.common.naming import close, known_or_else, slug, squares_named, words
 
 Q = TypeVar("Q", bound=DrawnQuest)
@@ -398,11 +399,7 @@ class Staging(ABC, Generic[Q, G]):
     def aliases(self, g: G) -> dict[str, str]:
         """Other names for figures, the game master's seat, and some words."""
         found = dict.fromkeys(self.master_names, self.master) | {"secret-doors": "doors", "secret doors": "doors"}
-        kinds: dict[str, list[str]] = {}
-        for name in g.names:
-            kind, dot, n = name.rpartition(".")
-            if dot and n.isdigit():
-                kinds.setdefault(kind, []).append(name)
+        kinds = numbered(g.names)
         for placed in hidden(g):
             kinds.setdefault(placed.kind.id, []).append(placed.name)
         found |= {kind: names[0] for kind, names in kinds.items() if len(names) == 1 and names[0]}

@@ -10,6 +10,7 @@ from delvewright.rules.common.dungeon.figure import HERO, DrawnFigure
 from delvewright.rules.common.dungeon.lasting import slots_of
 from delvewright.rules.common.dungeon.lookups import Lookups
 from delvewright.rules.common.dungeon.quest import DrawnQuest
+from delvewright.rules.common.figure_names import next_number
 
 F = TypeVar("F", bound=DrawnFigure)
 
@@ -181,7 +182,7 @@ class DrawnState(State, Generic[F]):
     def add(self, kind: Any, at: int, side: int, seat: int, name: str = "") -> F:
         """Put a new figure into play. Monsters of a kind are numbered as they appear."""
         if not name:
-            n = 1 + sum(other.rpartition(".")[0] == kind.id for other in self.names)
+            n = next_number(kind.id, self.names)
             taken = {*self.names, *(placed.name for placed in self.quest.monsters)}
             while f"{kind.id}.{n}" in taken:
                 n += 1

@@ -99,10 +99,9 @@ class LaidState(State):
 
     def forget(self, changed: int) -> None:
         """What was looked up is out of date near squares with other edges than before."""
-        old, width = self.paths.get(0), self.board.width
+        old = self.paths.get(0)
         self.lines, self.paths = {}, {}
-        changed |= changed << 1 | changed >> 1
-        changed |= changed << width | changed >> width
+        changed = plane.grown(changed, self.board.width)
         known = self.near
         self.near = dict(compress(known.items(), map(not_, map(changed.__and__, known)))) if len(known) < NEAR else {}
         if old is not None:

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.errors import DelveError
 from delvewright.kernel.grid import Grid
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.cards import without
-from delvewright.rules.heroquest.campaign.learning import enchant, enchantable, learn, learnable, on_sale, open_shops
+from delvewright.rules.common.parties import come_to_town
+from delvewright.rules.heroquest.campaign.advanced_shops import enchant, enchantable, on_sale, open_shops
+from delvewright.rules.heroquest.campaign.learning import learn, learnable
 from delvewright.rules.heroquest.campaign.party import CHAMPION, MEN, Party, Sheet, equip, unpack
 from delvewright.rules.heroquest.content.hero_cards import is_laurel
 from delvewright.rules.heroquest.content.quest import Quest
@@ -36,9 +37,7 @@ DONE: Answer = ("done",)
 @rule("quest.solo")
 def visit(party_text: str, options: Mapping[str, Any]) -> Game:
     """The town with a party in it."""
-    if not party_text:
-        raise DelveError("Nobody is in town.", do="The town is part of a campaign: delve campaign town FILE.")
-    party = unpack(party_text)
+    party = come_to_town(party_text, unpack)
     quest = Quest(TOWN, "The Town", Grid(1, 1, 1, 0, 0))
     quest.story = "Between two Quests there is time to rest, to trade, and to listen for rumours of the next one."
     g = Game(quest.finish(), list(party.heroes), options)

@@ -105,6 +105,8 @@ class Quest(DrawnQuest):
         """Hero -> cards that one who comes here outside a campaign has earned on the way."""
         self.fate = 0
         """Fate of each Hero who comes here outside a campaign, in the advanced game."""
+        self.danger = 1
+        """White dice with which the Evil Sorcerer rolls Danger here, in the advanced game."""
         self.costs: dict[str, tuple[Cost, ...]] = {}
         """Card -> what it costs here, where that is not what it always costs."""
         self.origin: Quest | None = None
@@ -139,6 +141,7 @@ class File(QuestFile):
     monsters_use_portals: bool = False
     outfit: dict[str, Any] = field(default_factory=dict)
     fate: int = 0
+    danger: int = 1
     costs: dict[str, str] = field(default_factory=dict)
 
 
@@ -229,6 +232,8 @@ class Files(QuestFiles[Quest]):
         quest.outfit = _outfit(raw.outfit, inside(where, "", "outfit"))
         least(raw.fate, 0, inside(where, "field “fate”", "fate"))
         quest.fate = raw.fate
+        least(raw.danger, 1, inside(where, "field “danger”", "danger"))
+        quest.danger = raw.danger
         quest.costs = read_costs(raw.costs, inside(where, "", "costs"))
 
     @rule("missing.door.counts", "missing.door.stone-doorway", "action.move.door-special")

@@ -131,8 +131,8 @@ class QuestText(DrawnQuestText):
         yield
 
     def danger_dice(self, g: Game) -> int:
-        """White dice with which the Evil Sorcerer rolls Danger in the advanced game."""
-        return 1
+        """White dice with which the Evil Sorcerer rolls Danger in the advanced game, by the quest file."""
+        return g.quest.danger
 
     def event_played(self, g: Game, card: str) -> Play:
         """The Evil Sorcerer has played an Event card, and nobody stopped it (in the advanced game)."""

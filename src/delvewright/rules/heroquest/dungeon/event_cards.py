@@ -158,7 +158,8 @@ class SnuffedTorches(EventText):
 
     def may(self, g: Game) -> bool:
         """If it is not dark already."""
-        return g.extras is not None and not g.extras.dark
+        assert g.extras is not None
+        return not g.extras.dark
 
     def happens(self, g: Game, target: Target | None) -> Play:
         """Until the Evil Sorcerer's next turn begins."""
@@ -364,6 +365,10 @@ class FalseFloor(EventText):
         marked = g.pits | g.found | g.armed | g.caltrops | g.chalked | g.costly | g.shadows | g.quest.stairs | g.burning
         marked |= mask_of([t.at for t in g.tokens]) | g.quest.portal_squares
         marked |= sum({thing.squares for thing in g.quest.features.values()})
+        assert g.extras is not None
+        marked |= mask_of([q for _, q in g.extras.snares])
+        for conjured in g.extras.conjured:
+            marked |= conjured.squares
         return bool(here & g.quest.corridor) and not here & marked
 
     def reacts(self, g: Game, m: Moment) -> Play:

@@ -13,6 +13,7 @@ from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
 from delvewright.rules.common.combat_dice import shields as in_shields
 from delvewright.rules.common.combat_dice import skulls as in_skulls
 from delvewright.rules.heroquest.content.reading import Attack, Kind, content, marks_of
+from delvewright.rules.heroquest.fighting.crush import crusher_of, left_to_the_held
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.fighting.pools import (
     after_blow,
@@ -110,7 +111,7 @@ def attacks(g: Game, f: Figure, near: int) -> list[Answer]:
         arms = [(item, a) for item, a in arms if not a.ranged]
     crusher = crusher_of(g, f)
     if crusher is not None:
-        arms = [(item, a) for item, a in arms if item == UNARMED or "Dagger" in content().cards[item].keywords]
+        arms = [(item, a) for item, a in arms if left_to_the_held(item)]
     around = g.quest.around[f.at]
     found: list[Answer] = []
     for target in g.figures:
@@ -149,14 +150,6 @@ def attack_of(g: Game, f: Figure, answer: Answer) -> tuple[str, Attack]:
         if a.ranged != bool(near):
             return item, a
     return item, options[0]
-
-
-@rule("ability.crush.target-held")
-def crusher_of(g: Game, f: Figure) -> Figure | None:
-    """The Monster that holds a figure in its grip."""
-    if not g.grips:
-        return None
-    return next((m for m in g.figures if m is not None and m.grip == f.id), None)
 
 
 @rule("missing.trap.pit")

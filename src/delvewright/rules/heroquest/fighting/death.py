@@ -14,7 +14,8 @@ from delvewright.rules.heroquest.ground.placing import nearest_free
 from delvewright.rules.heroquest.state.effects import free, helpless
 from delvewright.rules.heroquest.state.ending import check_end
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Token
-from delvewright.rules.heroquest.state.gear import Cards, can_use_cards, may_use, overburdened
+from delvewright.rules.heroquest.state.gear import Cards, can_use_cards, may_use
+from delvewright.rules.heroquest.state.heavy_loads import overburdened
 from delvewright.rules.heroquest.state.passing import hand_over, may_take, passable
 from delvewright.rules.heroquest.state.windows import KILLED, PASS, USES, ZERO, Do, Moment, offers, use, window
 

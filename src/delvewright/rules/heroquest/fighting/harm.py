@@ -10,7 +10,7 @@ from delvewright.rules.heroquest.fighting.death import at_zero, slain
 from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.costs import part_of_cost
 from delvewright.rules.heroquest.state.effect_texts import effect_text, evaded
-from delvewright.rules.heroquest.state.game import Figure, Game, release
+from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.gear import commit
 from delvewright.rules.heroquest.state.windows import (
     HARMED,
@@ -96,8 +96,13 @@ def _prevented(f: Figure, marks: frozenset[str]) -> int:
     return points
 
 
+@announced
+def hurt_while_holding(g: Game, f: Figure) -> None:
+    """A Monster that has somebody in its grip was hurt in Body."""
+
+
 @rule(
-    "death.no-negative", "shock.when", "missing.spell.earth.rock-skin", "ability.crush.ends",
+    "death.no-negative", "shock.when", "missing.spell.earth.rock-skin",
     "figure.body-mind.meaning", "damage.record", "death.undead-exception",
 )  # fmt: skip
 def lose(
@@ -124,7 +129,7 @@ def lose(
         if f.effects:
             f.effects = after(f.effects, "harmed")
         if f.grip >= 0:
-            release(g, f)
+            hurt_while_holding(g, f)
         if f.kind.hero:
             g.lost += lost
             if "poison" in marks:

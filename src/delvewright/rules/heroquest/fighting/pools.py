@@ -84,7 +84,7 @@ def fewer(dice: tuple[Die, ...], n: int) -> tuple[Die, ...]:
     return dice[: max(1, len(dice) - n)]
 
 
-@rule("missing.enchant.flame", "missing.enchant.frost")
+@rule("missing.enchant.flame", "missing.enchant.frost", "missing.event.poisoned", "missing.advspell.poison.envenom")
 def weapon_marks(g: Game, f: Figure, marks: frozenset[str], arm: Attack, weapon: str) -> frozenset[str]:
     """The kinds of damage of an attack with what enchantments and effects make of it; and how it is made."""
     how = "ranged" if arm.ranged else "melee"

@@ -1,4 +1,4 @@
-"""Abilities that Monsters have: Command, Crush, Steal."""
+"""Abilities that Monsters have: Command, Steal. Crush is in `fighting/crush.py`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.ability_texts import AbilityText, ability_text
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.moving.moving import begin_move, ground, walk
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
@@ -30,31 +29,6 @@ def command(g: Game, seat: int) -> None:
         chiefs = [m for m in leaders if m.seat == f.seat and ("command undead" not in m.abilities or f.has("undead"))]
         if any(sees(g, m, f) for m in chiefs):
             f.effects += (Effect("command", "haste", 1, "turn-end", seat),)
-
-
-# -- Crush
-
-
-@ability_text("crush", "ability.crush.grab", "ability.crush.monster-held")
-class Crush(AbilityText):
-    """It holds whom it has hurt with a normal attack."""
-
-    def attacked(self, g: Game, f: Figure, target: Figure, lost: int, damage: frozenset[str]) -> None:
-        """It has its victim in its grip, and does nothing else from now on."""
-        if not lost or not f.alive or target.at < 0 or "spirit" in damage or target.under("steadfast"):
-            return
-        f.grip = target.id
-        g.ended = True
-        g.grips += 1
-        g.tell("crush", "{} has {} in its grip!", f, target, rules=("ability.crush.grab",))
-
-
-@rule("ability.crush.squeeze", "ability.crush.monster-held")
-def squeeze(g: Game, f: Figure) -> Play:
-    """A crushing Monster takes no Actions; its victim loses 1 Body, without Defence."""
-    victim = g.fig(f.grip)
-    g.tell("crush", "{} crushes {}.", f, victim, rules=("ability.crush.squeeze",))
-    yield from harm(g, victim, 1, f.kind.title, rules=("ability.crush.squeeze",), by=f)
 
 
 # -- Steal

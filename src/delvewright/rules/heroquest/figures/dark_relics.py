@@ -42,7 +42,7 @@ class ThreadOfHours(CardText):
 
     def activation_over(self, g: Game, f: Figure) -> Play:
         """At once, in the owner's own turn, for 2 Mind; the card is drained."""
-        if g.turn != f.home or f.mind < 2 or f.at < 0:
+        if g.turn != f.home or f.mind < 2:
             return False
         if (yield Decision(f.seat, "turn-end", [("use", THREAD), PASS], figure=f.id)) == PASS:
             return False

@@ -154,7 +154,7 @@ def unblocked(g: Game, f: Figure, found: list[Answer], arms: list[tuple[str, Att
         if around >> target.at & 1 or target.at == f.at or target.under("unseen"):
             continue
         for item, arm in arms:
-            if not arm.ranged or not item or "Weapon" not in content().cards[item].keywords:
+            if not arm.ranged or "Weapon" not in content().cards[item].keywords:
                 continue
             answer: Answer = ("throw" if arm.discard else "attack", target.id, item)
             if answer in found or answer in more_answers:

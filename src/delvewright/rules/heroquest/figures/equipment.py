@@ -14,7 +14,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting.attacking import attackable, crusher_of, may_attack
+from delvewright.rules.heroquest.fighting.attacking import attackable, may_attack
+from delvewright.rules.heroquest.fighting.crush import crusher_of, left_to_the_held
 from delvewright.rules.heroquest.fighting.harm import heal
 from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
@@ -98,7 +99,7 @@ def use_tool(g: Game, f: Figure, item: str, target: int) -> Play:
         yield from known.do(g, f, g.fig(target) if known.aim == "figure" else target)
 
 
-@rule("cost.action", "action.attack.whom", "ability.crush.target-held")
+@rule("cost.action", "action.attack.whom")
 def hurlings(g: Game, f: Figure, near: int) -> list[Answer]:
     """What a Hero may throw now as an Attack Action; whoever is held, only a Dagger at the holder."""
     missiles = known_tools(f.items)[1]
@@ -107,7 +108,7 @@ def hurlings(g: Game, f: Figure, near: int) -> list[Answer]:
     holder = crusher_of(g, f)
     found: list[Answer] = []
     for item in missiles:
-        if not ready(f, item) or (holder is not None and "Dagger" not in content().cards[item].keywords):
+        if not ready(f, item) or (holder is not None and not left_to_the_held(item)):
             continue
         for id in MISSILES[item].targets(g, f, near):
             if attackable(g, g.fig(id)) and holder in (None, g.fig(id)):

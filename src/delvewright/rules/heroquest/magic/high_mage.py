@@ -9,7 +9,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.barriers import Barrier, barrier, bind, raise_wall, wall_spots
-from delvewright.rules.heroquest.fighting.attacking import crusher_of
+from delvewright.rules.heroquest.fighting.crush import crusher_of
 from delvewright.rules.heroquest.magic.casting import anybody_seen, spell, spellcasters_seen, unused_spells
 from delvewright.rules.heroquest.magic.chaos import free_squares, heroes_seen, vanish
 from delvewright.rules.heroquest.moving.jumping import jump

@@ -22,7 +22,7 @@ from delvewright.rules.heroquest.state.card_texts import carries, speaking
 from delvewright.rules.heroquest.state.conjured_texts import closed_by_magic, conjured_text
 from delvewright.rules.heroquest.state.effect_texts import effect_text
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Ground
-from delvewright.rules.heroquest.state.gear import overburdened, weight
+from delvewright.rules.heroquest.state.heavy_loads import overburdened, weight
 from delvewright.rules.heroquest.state.windows import thrown
 
 

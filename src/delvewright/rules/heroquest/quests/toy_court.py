@@ -19,7 +19,6 @@ ASLEEP = "dormant"
 """The mark of a doll that sleeps: in the way, but no Monster yet."""
 RULES = ("missing.quest.13-toy-court",)
 FATE = 2
-DANGER = 2
 
 
 @quest("toy-court", "missing.quest.13-toy-court", "missing.monster.doll", "missing.quest.advanced", "adv.packs")
@@ -44,10 +43,6 @@ class ToyCourt(QuestText):
         for f in g.on_board(MONSTER):
             if ASLEEP in f.tags:
                 g.waiting &= ~(1 << f.id)
-
-    def danger_dice(self, g: Game) -> int:
-        """Two."""
-        return DANGER
 
     # -- waking
 

@@ -9,6 +9,7 @@ from delvewright.kernel.errors import DelveError
 from delvewright.kernel.flat import copier
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Seat
+from delvewright.rules.common.announcing import announced
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.dungeon.state import COPIED, DrawnState
 from delvewright.rules.heroquest.content.editions import in_play
@@ -22,7 +23,7 @@ from delvewright.rules.heroquest.state.gear import set_values
 
 __all__ = [
     "DERIVED", "HERO", "MONSTER", "SORCERER", "Figure", "Game", "Ground", "Token", "choose_heroes",
-    "release", "seat_list", "seats_of",
+    "moved_away", "seat_list", "seats_of",
 ]  # fmt: skip
 
 SORCERER = "evil-sorcerer"
@@ -172,12 +173,9 @@ class Game(DrawnState[Figure]):
             self.recount(f)
         return f
 
-    @rule("ability.crush.ends")
     def let_go(self, f: Figure) -> None:
-        """Whoever is moved away is held no longer and holds nobody."""
-        for m in self.figures:
-            if m is not None and m.grip >= 0 and (m is f or m.grip == f.id):
-                release(self, m)
+        """Somebody is about to be moved away while there are grips."""
+        moved_away(self, f)
 
     def gain(self, f: Figure, *items: str) -> None:
         """Give a figure cards."""
@@ -202,6 +200,11 @@ class Game(DrawnState[Figure]):
             set_values(f)
         found = answered(self.figures)
         self.reacting, self.tested = found & ~TESTED, found & TESTED > 0
+
+
+@announced
+def moved_away(g: Game, f: Figure) -> None:
+    """Somebody is about to be moved away while there are grips."""
 
 
 _copy_game = copier(Game, {**COPIED, "bonus": "dict(old)", "extras": "old and old.copy()"})
@@ -238,11 +241,3 @@ def choose_heroes(options: Mapping[str, Any], quest: Quest | None = None) -> lis
             raise DelveError(f"“{quest.title}” is not for {', '.join(names)}.", do=f"Send {', '.join(quest.starts)}.")
         return fit[:1]
     return names
-
-
-@rule("ability.crush.ends")
-def release(g: Game, f: Figure) -> None:
-    """The hold ends."""
-    g.tell("crush", "{} lets go of {}.", f, g.names[f.grip], rules=("ability.crush.ends",), figures=(f.id, f.grip))
-    f.grip = -1
-    g.grips -= 1

@@ -1,4 +1,4 @@
-"""Cards in use: hands, corner icons, armour, weight, what may be used by whom, curses.
+"""Cards in use: hands, corner icons, armour, what may be used by whom, curses.
 
 Most of this is asked at every decision, so it is worked out once for each set of cards and remembered.
 """
@@ -14,8 +14,6 @@ from delvewright.rules.heroquest.content.reading import Card, Kind, content
 from delvewright.rules.heroquest.state.figure import Figure
 
 HANDS = 2
-OVERBURDENED = 6
-"""The highest face of a movement die: that much weight and a Hero can hardly move."""
 MEMO = 1 << 14
 Cards = tuple[str, ...]
 
@@ -78,38 +76,6 @@ def pack(kind: Kind, items: Cards) -> Pack:
     mind = kind.mind + sum(card.mind for card in standing)
     armour = tuple(card.id for card in usable if "Armour" in card.keywords)
     return Pack(body, mind, tuple(card.id for card in standing), cursed, armour)
-
-
-@lru_cache(maxsize=MEMO)
-def _carried(items: Cards, drained: Cards) -> int:
-    cards = content().cards
-    return sum(cards[c].heavy for c in items) + sum(cards[c].heavy for c in drained)
-
-
-@rule(
-    "ability.heavy", "ability.heavy.negative", "card.limits.may-carry", "card.drain.no-benefit",
-    "missing.equipment.pack-frame", "card.limits.no-carry-limit",
-)  # fmt: skip
-def weight(f: Figure) -> int:
-    """The Heavy values of all a Hero carries, face down or not, added up; never below 0."""
-    return max(0, _carried(f.items, f.drained) - (_lighter(f) if f.assigned else 0))
-
-
-@rule("missing.enchant.feather", "ability.heavy.negative")
-def _lighter(f: Figure) -> int:
-    """What Enchantments take off the weight, while what they are on is worn."""
-    return sum(more(name).light for name, card in f.assigned if card in f.worn and name in f.items)
-
-
-@rule("ability.heavy.limit", "ability.overburdened")
-def overburdened(f: Figure) -> bool:
-    """Whether a Hero carries so much that only a step at a time is left."""
-    return f.kind.hero and _carried(f.items, f.drained) >= OVERBURDENED and weight(f) >= OVERBURDENED
-
-
-def burdened(kind: Kind, items: Cards, drained: Cards) -> bool:
-    """Whether these cards are too heavy for a Hero."""
-    return kind.hero and _carried(items, drained) >= OVERBURDENED
 
 
 @rule("equipment.bonus.body-mind", "equipment.bonus.body-mind-lost")

@@ -7,7 +7,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.common.announcing import announced
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
-from delvewright.rules.heroquest.state.gear import Cards, may_use, overburdened
+from delvewright.rules.heroquest.state.gear import Cards, may_use
+from delvewright.rules.heroquest.state.heavy_loads import overburdened
 
 
 @rule("card.pass", "card.pass.exceptions", "ability.cursed.stays", "ability.overburdened.no-more")

@@ -22,7 +22,8 @@ from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.state.answering import BY_CARD, BY_EFFECT, TESTED
 from delvewright.rules.heroquest.state.costs import affordable, pay_here
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
-from delvewright.rules.heroquest.state.gear import can_use_cards, overburdened, ready
+from delvewright.rules.heroquest.state.gear import can_use_cards, ready
+from delvewright.rules.heroquest.state.heavy_loads import overburdened
 
 OWN, TARGETED, ROLLED, HURT, ZERO, CAST, TURN_END, KILLED, HARMED = (1 << i for i in range(9))
 """In the own Activation; an attack names its target; the dice of a blow were rolled and do not count yet; damage is

@@ -134,8 +134,7 @@ def turn_over(g: Game) -> None:
 @rule("missing.adv.hero.barbarian")
 def activation_begun(g: Game, f: Figure) -> Play:
     """An Activation begins."""
-    if f.kind.hero:
-        frenzy(g, f)
+    frenzy(g, f)
     yield from ()
 
 
@@ -182,7 +181,8 @@ def cast_action_over(g: Game, f: Figure) -> Play:
 @rule("adv.danger.when")
 def may_roll_danger(g: Game) -> bool:
     """Before any figure is activated: if no Monster is on the board, or by giving up the turn; once in a turn."""
-    return g.extras is not None and g.extras.danger == FRESH
+    assert g.extras is not None
+    return g.extras.danger == FRESH
 
 
 @rule("adv.danger.when", "adv.event.play", "missing.dungeon.reserves")
@@ -308,7 +308,7 @@ def monster_slain(g: Game, f: Figure, at: int) -> Play:
     if f.has("undead"):
         extras.graves |= 1 << at
     for m in g.on_board(MONSTER):
-        if g.quest.sight.sees(m.at, at, (g.heroes | g.monsters) & ~(1 << at) | g.tall | g.blocked, g.doors):
+        if g.quest.sight.sees(m.at, at, g.heroes | g.monsters | g.tall | g.blocked, g.doors):
             extras.mourning |= 1 << m.id
     yield from deep_graves(g, f.kind.id, at)
 
@@ -331,8 +331,7 @@ def after_answer(g: Game, f: Figure) -> Play:
     if g.extras.fresh:
         new, g.extras.fresh = g.extras.fresh, 0
         yield from watchful(g, new)
-    if f.kind.hero:
-        frenzy(g, f)
+    frenzy(g, f)
 
 
 @rule("missing.dungeon.deep-graves")

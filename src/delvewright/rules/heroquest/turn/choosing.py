@@ -16,7 +16,8 @@ from delvewright.rules.heroquest.dungeon.investigating import investigations
 from delvewright.rules.heroquest.dungeon.running import may_run
 from delvewright.rules.heroquest.dungeon.searching import searches, undisturbed
 from delvewright.rules.heroquest.dungeon.searching_furniture import piece_searches, searches_left
-from delvewright.rules.heroquest.fighting.attacking import attack_options, crusher_of, weapons
+from delvewright.rules.heroquest.fighting.attacking import attack_options, weapons
+from delvewright.rules.heroquest.fighting.crush import crusher_of
 from delvewright.rules.heroquest.fighting.death import lying
 from delvewright.rules.heroquest.figures.armour import armour_changes
 from delvewright.rules.heroquest.figures.equipment import chalkable, clearings, hurlings, known_tools, tool_options
@@ -25,7 +26,8 @@ from delvewright.rules.heroquest.magic.advanced_groups.illusion import phantoms
 from delvewright.rules.heroquest.magic.casting import castable, castings
 from delvewright.rules.heroquest.moving.moving import in_passing, may_move, resting_place, speed, steps, unwedged
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
-from delvewright.rules.heroquest.state.gear import burdened, overburdened, pack
+from delvewright.rules.heroquest.state.gear import pack
+from delvewright.rules.heroquest.state.heavy_loads import burdened, overburdened
 from delvewright.rules.heroquest.state.passing import passings
 from delvewright.rules.heroquest.state.windows import OWN, Moment, answering, anybody_at, offers
 

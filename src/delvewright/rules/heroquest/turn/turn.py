@@ -23,8 +23,9 @@ from delvewright.rules.heroquest.dungeon.running import in_view
 from delvewright.rules.heroquest.dungeon.searching import KINDS, SEARCHES
 from delvewright.rules.heroquest.dungeon.searching_furniture import search_piece
 from delvewright.rules.heroquest.fighting.attacking import attack_action, keep_bound, pay_attack
+from delvewright.rules.heroquest.fighting.crush import squeeze
 from delvewright.rules.heroquest.fighting.death import take
-from delvewright.rules.heroquest.figures.abilities import command, escape_with_loot, flee, squeeze
+from delvewright.rules.heroquest.figures.abilities import command, escape_with_loot, flee
 from delvewright.rules.heroquest.figures.armour import change_armour
 from delvewright.rules.heroquest.figures.artefacts import assign, selfish
 from delvewright.rules.heroquest.figures.equipment import (
@@ -297,7 +298,7 @@ def master_of_the_turn(g: Game, options: list[Answer]) -> Play:
 
 @rule(
     "turn.default-actions", "ability.rage", "ability.haste", "ability.lore", "ability.artifice", "ability.perception",
-    "ability.fortune", "bonus.kinds", "bonus.stack", "ability.cursed.hands", "ability.crush.monster-held",
+    "ability.fortune", "bonus.kinds", "bonus.stack", "ability.cursed.hands",
 )  # fmt: skip
 def begin_activation(g: Game, f: Figure) -> Play:
     """One Move Action, one other, and what abilities add; False if the figure must miss it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content, marks_of
+from delvewright.rules.heroquest.fighting.crush import release
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.magic.casting import (
     can_cast,
@@ -14,7 +15,7 @@ from delvewright.rules.heroquest.magic.casting import (
 from delvewright.rules.heroquest.magic.weaker_for_a_turn import for_a_turn
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give
-from delvewright.rules.heroquest.state.game import Figure, Game, release
+from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.windows import EVENT, Moment, free_effect
 
 

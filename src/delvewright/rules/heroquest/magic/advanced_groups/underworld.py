@@ -67,7 +67,7 @@ def speak_with_bones(g: Game, f: Figure, grave: int) -> Play:
 def holds(g: Game, q: int, what: str) -> bool:
     """Whether a room holds Monsters, traps, secret doors or listed treasure that nobody has found."""
     grid, quest = g.quest.grid, g.quest
-    here = next((a for a in board.areas() if a >> q & 1), 0) if on_printed_board(g) else 0
+    here = next(a for a in board.areas() if a >> q & 1) if on_printed_board(g) else 0
     area = grid.area_of[q]
     here |= grid.areas[area] if area >= 0 and g.is_room(area) else 0
     if what == "monsters":
@@ -77,10 +77,7 @@ def holds(g: Game, q: int, what: str) -> bool:
         return bool(g.armed & here)
     if what == "doors":
         return any(here >> side & 1 for i in squares(quest.secret & ~g.secrets) for side in grid.doors[i])
-    return any(
-        not g.hoards >> i & 1 and ((h.at >= 0 and here >> h.at & 1) or bool(grid.areas[h.area] & here))
-        for i, h in enumerate(quest.hoards)
-    )
+    return any(not g.hoards >> i & 1 and grid.areas[h.area] & here for i, h in enumerate(quest.hoards))
 
 
 SHADE = "skeleton"
