@@ -13,14 +13,17 @@ from delvewright.kernel.rulebook import book_ids, find_book
 from delvewright.lab.scenario import KEYS, load, parse, run
 from delvewright.lab.steps import STEP_KEYS
 from delvewright.lab.vocabulary import told
+from delvewright.rules.advanced.book import BOOK as ADVANCED_BOOK
 from delvewright.rules.advanced.interface import inspecting as advanced_inspecting
 from delvewright.rules.advanced.interface import staging as advanced_staging
+from delvewright.rules.advanced.interface.staging import STATS
 from delvewright.rules.advanced.words import PROMPTS as ADVANCED_PROMPTS
 from delvewright.rules.allison.book import BOOK as REVISED_BOOK
 from delvewright.rules.allison.interface import inspecting as revised_inspecting
 from delvewright.rules.allison.interface import staging as revised
 from delvewright.rules.allison.interface.lasting import LASTING
 from delvewright.rules.allison.words import PROMPTS as REVISED_PROMPTS
+from delvewright.rules.battleaxe.book import BOOK as BATTLEAXE_BOOK
 from delvewright.rules.battleaxe.interface import inspecting as battleaxe_inspecting
 from delvewright.rules.battleaxe.interface import staging as battleaxe_staging
 from delvewright.rules.battleaxe.words import PROMPTS as BATTLEAXE_PROMPTS
@@ -79,15 +82,15 @@ def section(title):
         ("Revised System Rules: values", REVISED_PROMPTS),
         ("Revised System Rules: values", told(REVISED_BOOK).keys() - ONLY_QUESTS),
         ("Battle-Axe: the table", battleaxe_staging.KEYS),
-        ("Battle-Axe: the table", find_book("battleaxe").known_options),
+        ("Battle-Axe: the table", BATTLEAXE_BOOK.known_options),
         ("Battle-Axe: values", plain(battleaxe_inspecting.FIGURE)),
         ("Battle-Axe: values", battleaxe_inspecting.SQUARE),
         ("Battle-Axe: values", battleaxe_inspecting.GAME),
         ("Battle-Axe: values", BATTLEAXE_PROMPTS),
         ("Advanced HeroQuest: the table", advanced_staging.KEYS),
-        ("Advanced HeroQuest: the table", find_book("advanced").known_options),
-        ("Advanced HeroQuest: values", plain(advanced_inspecting.FIGURE) - set(advanced_inspecting.STATS)),
-        ("Advanced HeroQuest: the table", set(advanced_inspecting.STATS) - {"wounds", "fate"}),
+        ("Advanced HeroQuest: the table", ADVANCED_BOOK.known_options),
+        ("Advanced HeroQuest: values", plain(advanced_inspecting.FIGURE) - set(STATS)),
+        ("Advanced HeroQuest: the table", set(STATS) - {"wounds", "fate"}),
         ("Advanced HeroQuest: values", advanced_inspecting.SQUARE),
         ("Advanced HeroQuest: values", advanced_inspecting.GAME),
         ("Advanced HeroQuest: values", ADVANCED_PROMPTS),

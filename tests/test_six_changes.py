@@ -113,7 +113,11 @@ mind = 2
 figures = 2
 abilities = ["gloat"]
 """,
-    "heroquest/figures/abilities.py": '''
+    "heroquest/figures/gloat.py": '''"""Gloat: whom it hurts loses heart."""
+
+from delvewright.rules.heroquest.content.ability_texts import AbilityText, ability_text
+from delvewright.rules.heroquest.state.game import Figure, Game
+
 
 @ability_text("gloat", "ability.gloat")
 class Gloat(AbilityText):
@@ -614,7 +618,7 @@ for _ in range(150):
 assert any(e.kind == "bell" for e in game.events)
 """
 
-FOURTH_ROOM = {
+FOURTH_ROOM: Files = {
     "advanced/house.toml": """
 [[rule]]
 id = "hazard.organ"

@@ -16,21 +16,25 @@ from delvewright.players.advanced.board import Field
 from delvewright.players.advanced.master import MasterMind
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import (
+    chasms,
     chests,
     fixed_levels,
     grates_and_trapdoors,
     groups,
     portcullises,
     searching_furniture,
+    strangers,
 )
 from delvewright.rules.advanced.dungeon.fixed_levels import at
 from delvewright.rules.advanced.dungeon.hazards import MagicCircle
-from delvewright.rules.advanced.fighting import harm, meeting, melee
+from delvewright.rules.advanced.fighting import ending, harm, meeting, melee
+from delvewright.rules.advanced.fighting.wards import warded
 from delvewright.rules.advanced.ground import routes
 from delvewright.rules.advanced.moving import walking
-from delvewright.rules.advanced.state.board import JUNCTION, Board, FoundTrap
+from delvewright.rules.advanced.state.board import JUNCTION, Board, FoundTrap, Group
+from delvewright.rules.advanced.state.followers import GUEST
 from delvewright.rules.advanced.state.game import LYING
-from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.advanced.state.texts import abilities, special_of
 from delvewright.rules.advanced.state.turns import open_action
 from delvewright.rules.common.tiles.board import Thing, Token
 
@@ -320,3 +324,95 @@ def test_nobody_steps_onto_a_square_that_is_taken() -> None:
     drive(melee.slayers_step(g, f, 1 << 3))
     g.set_things((Thing("chest", 1 << 1, 0),))
     drive(melee.slayers_step(g, f, 1 << 1))
+
+
+@pytest.mark.proves("end.when", "end.loot.none")
+def test_after_a_won_fight_only_groups_that_still_live_are_remembered() -> None:
+    g = fight("HS..")
+    g.groups = (Group(0, (), ("orc",)), Group(3, (("orc", 1),), ("orc",)))
+    play = ending.end_phase(g, ending.WON)
+    faces = iter(range(1, 13))
+    step: Any = next(play)
+    with pytest.raises(StopIteration):
+        while True:
+            step = play.send(("pass",) if isinstance(step, Decision) else tuple(next(faces) for _ in step.dice))
+    assert [each.area for each in g.groups] == [3] and not g.fighting
+
+
+@pytest.mark.proves("gm.special_attacks", "monster.globadier")
+def test_a_globe_is_thrown_where_as_many_of_each_side_are_hit() -> None:
+    for picture, thrown in (("G....H..", True), ("G...wH..", True), ("G...wHw.", False), ("G...wHS.", True)):
+        g = fight(picture)
+        f = next(o for o in g.foes() if o.special("globes"))
+        hero = next(o for o in g.party() if o.name == "heinrich")
+        answer = next(text for text in abilities(f) if text.afar).prefers(g, f)
+        assert (answer == ("lob", hero.at)) is thrown, picture
+
+
+@pytest.mark.proves("item.amulet.iron", "item.ring.magic_protection")
+def test_what_turns_a_spell_aside() -> None:
+    fails = content().items["ring-of-magic-protection-1"].numbers["fails"]
+    for worn, dice, turned in (
+        (("ring-of-magic-protection-1",), str(fails), True), (("ring-of-magic-protection-1",), str(fails - 1), False),
+        (("ring-of-protection-1", "leather", "gold-ring"), "", False), ((), "", False),
+        (("amulet-of-iron",), "12", True), (("amulet-of-iron",), "1", False),
+    ):  # fmt: skip
+        g = fight("H...z")
+        f, caster = g.party()[0], g.foes()[0]
+        f.worn = worn
+        assert drive(warded(g, f, caster), dice) is turned, worn
+        assert drive(warded(g, f, g.party()[0])) is False, "nobody is warded against his own side"
+
+
+@pytest.mark.proves("furnish.search.once", "furnish.cupboard.table")
+def test_the_piece_that_is_searched_is_the_one_on_that_square() -> None:
+    g = quiet("H..../.....")
+    f = g.party()[0]
+    flat, done, fresh, other = (
+        Thing("cupboard", 1 << f.at + 3, 0), Thing("bookcase", 1 << f.at + 1, 0, "searched"),
+        Thing("cupboard", 1 << f.at + 1, 0), Thing("bookcase", 1 << f.at + 128, 0),
+    )  # fmt: skip
+    g.set_things((flat, done, fresh, other))
+    g.cup = g.spent = ()
+    face = str(next(row.roll.low for row in content().tables["cupboard"].rows if row.what in ("nothing", "counter")))
+    _, rolls = watched(searching_furniture.rummage(g, f, f.at + 1), face)
+    assert rolls == [f"{f.id}: {content().pieces['cupboard'].table}"]
+    assert [t.state for t in g.things] == ["", "searched", "searched", ""]
+
+
+@pytest.mark.proves("hazard.chasm")
+def test_a_leap_ends_the_move_where_it_lands() -> None:
+    g = quiet("H..../.....")
+    f = g.party()[0]
+    open_action(g, f)
+    drive(chasms.leap(g, f, f.at + 2, False), "1")
+    assert f.at == 2 and g.stopped and [e.kind for e in g.log or ()].count("leap") == 1
+    g = quiet("H..../.....")
+    f = g.party()[0]
+    drive(chasms.leap(g, f, f.at + 2, False), "12")
+    assert f.at == -1 and not f.up
+
+
+@pytest.mark.proves("hazard.chasm", "item.rope")
+def test_who_holds_the_rope() -> None:
+    g = quiet("HS.T/a...")
+    f, sven, elf = (next(o for o in g.party() if o.name == name) for name in ("heinrich", "sven", "torallion"))
+    man = next(o for o in g.company() if not o.hero)
+    assert chasms.holders(g, f) == [sven, man] or chasms.holders(g, f) == [man, sven]
+    sven.condition = LYING
+    assert chasms.holders(g, f) == [man]
+    _, rolls = watched(chasms.leap(g, f, 2, True), "12 | 1")
+    assert rolls == [f"{f.id}: leap", f"{man.id}: rope"] and f.at == 0 and f.up
+    _, rolls = watched(chasms.leap(g, f, 2, False), "12")
+    assert rolls == [f"{f.id}: leap"] and f.at == -1 and elf.up
+
+
+@pytest.mark.proves("hazard.stranger.maiden")
+def test_a_maiden() -> None:
+    g = quiet("H..")
+    n = content().numbers["maiden"].values
+    maiden = strangers.add_maiden(g, g.party()[0])
+    assert (maiden.base.ws, maiden.base.toughness, maiden.base.speed) == (1, n["toughness"], n["speed"])
+    assert maiden.full == n["wounds"] and maiden.marks == (GUEST,) and not maiden.hero
+    rogue = strangers.add_rogue(g, g.party()[0])
+    assert rogue.base == content().heroes["sergeant"].values and GUEST not in rogue.marks

@@ -130,9 +130,9 @@ def test_who_still_serves() -> None:
         ("sergeant", one, (HIRED,), 1), ("man-at-arms", two, (HIRED,), 0),
     ):  # fmt: skip
         add_man(g, hero, kind)
-        man = g.figures[-1]
-        assert man is not None
-        man.marks, man.condition = marks, condition
+        newest = g.figures[-1]
+        assert newest is not None
+        newest.marks, newest.condition = marks, condition
     assert homecoming.employed(g, one) == {"man-at-arms": 1, "sergeant": 1}
     assert homecoming.employed(g, two) == {"man-at-arms": 1}
 

@@ -277,3 +277,24 @@ def test_an_archer_with_a_target_stays_and_one_without_comes_on() -> None:
     open_action(g, f)
     drive(monsters.advance(g, f, run=False))
     assert g.walked > 0 and walking.left(g, f) >= 0
+
+
+@pytest.mark.proves("combat.always_attack", "special.large")
+def test_one_that_is_shut_in_stays_where_it_is() -> None:
+    for rows in (("R R", "R R"), ("w .", ". .")):
+        g = drawn(f"+-+-+-+-+\n|{rows[0]}|. H|\n+ + + + +\n|{rows[1]}|. .|\n+-+-+-+-+\n")
+        f = g.foes()[0]
+        open_action(g, f)
+        at = f.at
+        drive(monsters.advance(g, f, run=True))
+        assert f.at == at and g.walked == 0
+
+
+@pytest.mark.proves("gm.special_attacks", "zone.long_reach")
+def test_it_leaves_the_zone_of_a_long_weapon_cornerwise_too() -> None:
+    for weapon, leaves in (("spear", True), ("sword", False)):
+        g = fight("H..../.p.../.....", figures={"H": {"weapons": [weapon]}})
+        f = g.foes()[0]
+        open_action(g, f)
+        drive(monsters.keep_away(g, f))
+        assert (where(f) != "b2") is leaves

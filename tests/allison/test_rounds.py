@@ -466,7 +466,7 @@ def test_running_away() -> None:
     play(chased(h, HERO), "4")
     assert (ragna.fled, ragna.met) == (0, False)
     assert orc.tags == ("pursuing",)
-    orc.fled, orc.met = 1, True
+    orc.fled, orc.met, h.encounters = 1, True, (1 << ragna.id | 1 << orc.id,)
     play(chased(h, ENEMY))
     assert h.figures[orc.id] is None
     for dice, way in (("1", 0), ("3", 0), ("4", 1), ("6", 1)):

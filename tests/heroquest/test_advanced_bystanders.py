@@ -281,7 +281,8 @@ def test_how_far_a_token_is_nudged():
         play.send(("place", 1))
     assert [t.at for t in g.tokens] == [1]
     far = row("W......", equipment={"b1": {"of": "elf", "items": ["dagger"]}})
-    assert next(cantrips.nudge(far, of(far, "wizard"), "b1")).fields == [("place", 0b11100)]
+    play = cantrips.nudge(far, of(far, "wizard"), "b1")
+    assert next(play).fields == [("place", 0b11100)]
     shut = row("W.B", equipment={"b1": {"of": "elf", "items": ["dagger"]}})
     carry(cantrips.nudge(shut, of(shut, "wizard"), "b1"))
     assert [t.at for t in shut.tokens] == [1]

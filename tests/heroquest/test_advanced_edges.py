@@ -25,19 +25,6 @@ from delvewright.rules.heroquest.turn import advanced
 WHITE, YELLOW = COMBAT["white"], COMBAT["yellow"]
 
 
-def told(g: Any) -> list[str]:
-    """What kinds of things have been told since; the list goes on."""
-    kinds: list[str] = []
-    tell = g.tell
-
-    def noted(kind: str, *a: Any, **k: Any) -> None:
-        kinds.append(kind)
-        tell(kind, *a, **k)
-
-    g.tell = noted
-    return kinds
-
-
 # -- cards of the Evil Sorcerer
 
 

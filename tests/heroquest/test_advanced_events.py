@@ -14,6 +14,7 @@ from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.more import beyond_basic, more
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon import dungeon_cards, event_cards, events
+from delvewright.rules.heroquest.dungeon.doors import forcible
 from delvewright.rules.heroquest.magic.advanced_groups.entropy import rot_door
 from delvewright.rules.heroquest.state.figure import MONSTER
 from delvewright.rules.heroquest.state.windows import Moment
@@ -176,9 +177,9 @@ def test_which_doors_fall_shut():
     assert not g.doors and g.quest.door_kinds[0] == "locked" and list(card.targets(g)) == []
     unable = {"brute-force": False, "dexterity": False}
     g = opened("W", W=unable)
-    assert not event_cards.forcible(g) and list(card.targets(g)) == []
+    assert not forcible(g) and list(card.targets(g)) == []
     for skill in unable:
-        assert event_cards.forcible(opened("W", W=unable | {skill: 1})), skill
+        assert forcible(opened("W", W=unable | {skill: 1})), skill
     assert list(card.targets(opened(kind="portcullis"))) == [], "an ordinary one"
     g = opened()
     g.doors = 0

@@ -178,19 +178,19 @@ def test_who_is_asked_for_fate_between_activations():
 
 @pytest.mark.proves("missing.skill.cleave", "missing.skill.spell-dancer")
 def test_whoever_is_off_the_board_neither_cleaves_nor_dances():
-    g = row("W.Bo.", figures={"W": {"items": ["spell-dancer"]}, "B": {"items": ["cleave"]}})
-    barbarian, wizard, dancer = of(g, "barbarian"), of(g, "wizard"), skills.SpellDancer()
+    g = row("E.Bo.", figures={"E": {"items": ["spell-dancer"]}, "B": {"items": ["cleave"]}})
+    barbarian, elf, dancer = of(g, "barbarian"), of(g, "elf"), skills.SpellDancer()
     play: Any = skills.cleave(g, barbarian, 2, frozenset({"melee"}))
     assert next(play).about == "cleave"
     play.close()
     g.take_off(barbarian)
     assert barbarian.at == -1 and g.beside[-1] >> of(g, "orc").at & 1
     carry(skills.cleave(g, barbarian, 2, frozenset({"melee"})))
-    g.take_off(wizard)
+    g.take_off(elf)
     g.ended = False
-    carry(dancer.cast_done(g, wizard))
+    carry(dancer.cast_done(g, elf))
     g.points = 3
-    carry(advanced.cast_action_over(g, wizard))
+    carry(advanced.cast_action_over(g, elf))
     assert g.points == 3
 
 

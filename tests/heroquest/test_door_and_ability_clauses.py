@@ -12,7 +12,8 @@ from delvewright.kernel.effects import Effect
 from delvewright.rules.heroquest.content.ability_texts import ability_text
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon import doors
-from delvewright.rules.heroquest.figures import abilities
+from delvewright.rules.heroquest.figures import steal
+from delvewright.rules.heroquest.figures.command import command
 from delvewright.rules.heroquest.turn import choosing
 
 # -- doors
@@ -163,7 +164,7 @@ def test_leaving_takes_a_point_only_through_a_door() -> None:
 def test_whom_a_commander_hurries(leader: list[str], follower: list[str], seat: str, hasty: bool) -> None:
     g = board("+-+-+-+-+\n|B o g .|\n+-+-+-+-+", figures={"o": {"abilities": leader}, "g": {"abilities": follower}})
     goblin = one(g, "goblin.1")
-    abilities.command(g, g.sorcerer if seat == "own" else 0)
+    command(g, g.sorcerer if seat == "own" else 0)
     assert [(e.name, e.changes, e.amount, e.until) for e in goblin.effects] == [
         ("command", "haste", 1, "turn-end")
     ] * hasty
@@ -175,10 +176,10 @@ def test_a_commander_hurries_only_whom_it_sees_on_the_board() -> None:
     g = board("+-+-+-+-+\n|B o|g .|\n+-+-+-+-+", figures={"o": {"abilities": ["command"]}})
     g.laid |= g.quest.grid.floor
     goblin = g.add(content().kinds["goblin"], at(g, "c1"), 1 - one(g, "barbarian").side, g.sorcerer)
-    abilities.command(g, g.sorcerer)
+    command(g, g.sorcerer)
     assert not goblin.effects
     g.put(goblin, -1)
-    abilities.command(g, g.sorcerer)
+    command(g, g.sorcerer)
     assert not goblin.effects
 
 
@@ -207,20 +208,20 @@ def test_what_a_thief_can_take_and_from_whom() -> None:
     g = board("+-+-+-+-+\n|B o D .|\n+-+-+-+-+")
     hero, dwarf, orc = one(g, "barbarian"), one(g, "dwarf"), one(g, "orc.1")
     near = 1 << hero.at | 1 << dwarf.at
-    steal = ability_text.of("steal")
+    thief = ability_text.of("steal")
     relics = [c.id for c in content().cards.values() if "Relic" in c.keywords][:1]
     hero.items, hero.hands = ("broadsword", "rope", "potion-of-healing", *relics), ("broadsword",)
     dwarf.items, dwarf.hands = ("shortsword",), ()
-    offered = steal.actions(g, orc, near)
+    offered = thief.actions(g, orc, near)
     assert ("steal", "shortsword", dwarf.id) in offered and ("steal", "broadsword", hero.id) not in offered
     assert not any(answer[1] in relics for answer in offered)
     assert not any(
         answer[1] == "potion-of-healing"
         for answer in offered
-        if not abilities.STEALABLE & set(content().cards["potion-of-healing"].keywords)
+        if not steal.STEALABLE & set(content().cards["potion-of-healing"].keywords)
     )
-    assert steal.actions(g, orc, 1 << hero.at) == [a for a in offered if a[2] == hero.id]
-    run(steal.acts(g, orc, ("steal", "shortsword", dwarf.id)))
+    assert thief.actions(g, orc, 1 << hero.at) == [a for a in offered if a[2] == hero.id]
+    run(thief.acts(g, orc, ("steal", "shortsword", dwarf.id)))
     assert dwarf.items == () and orc.stolen == ((dwarf.id, "shortsword"),) and g.thieves
 
 
@@ -229,15 +230,15 @@ def test_a_thief_goes_where_nobody_sees_it_else_as_far_as_it_gets() -> None:
     g = board("+-+-+-+-+-+\n|B o . . .|\n+-+-+-+-+ +\n|# # # #|.|\n+-+-+-+-+ +\n|# # # #|.|\n+-+-+-+-+-+")
     orc = one(g, "orc.1")
     g.laid |= g.quest.grid.floor
-    assert not abilities._watched(g, orc, at(g, "e3")) and abilities._watched(g, orc, at(g, "e1"))
-    best = next(q for q in (at(g, "e2"), at(g, "e3")) if not abilities._watched(g, orc, q))
-    assert abilities.flight(g, orc, 6) == 1 << best, "round the corner, and no farther"
-    assert abilities.flight(g, orc, 2) == 1 << at(g, "d1"), "on the way there"
+    assert not steal._watched(g, orc, at(g, "e3")) and steal._watched(g, orc, at(g, "e1"))
+    best = next(q for q in (at(g, "e2"), at(g, "e3")) if not steal._watched(g, orc, q))
+    assert steal.flight(g, orc, 6) == 1 << best, "round the corner, and no farther"
+    assert steal.flight(g, orc, 2) == 1 << at(g, "d1"), "on the way there"
     g = board("+-+-+-+-+-+\n|B o . . .|\n+-+-+-+-+-+")
     orc = one(g, "orc.1")
-    assert abilities.flight(g, orc, 2) == 1 << at(g, "d1") and abilities.flight(g, orc, 9) == 1 << at(g, "e1")
+    assert steal.flight(g, orc, 2) == 1 << at(g, "d1") and steal.flight(g, orc, 9) == 1 << at(g, "e1")
     g.put(orc, at(g, "e1"))
-    assert abilities.flight(g, orc, 9) == 0, "farther away there is nothing"
+    assert steal.flight(g, orc, 9) == 0, "farther away there is nothing"
 
 
 # -- what is offered

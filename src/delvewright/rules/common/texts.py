@@ -37,7 +37,7 @@ _KINDS: dict[str, list[Texts[Any]]] = {}
 
 
 def kinds(package: str) -> list[Texts[Any]]:
-    """All kinds of texts that the loaded modules of a rulebook's package know, by name: they are loaded in any order."""
+    """All kinds of texts that the loaded modules of a rulebook's package know, by name: they come in any order."""
     return sorted(_KINDS.get(package, []), key=lambda texts: texts.kind)
 
 

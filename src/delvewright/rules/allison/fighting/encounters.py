@@ -87,7 +87,7 @@ def _known(g: Game, f: Figure, seen: int) -> bool:
 
 
 @rule("encounter.end", "encounter.parallel", "encounter.run-away")
-def _regroup(g: Game, ending: bool, linked: list[int] | None = None) -> list[Figure]:
+def _regroup(g: Game, linked: list[int] | None = None, *, ending: bool) -> list[Figure]:
     """Who is in an encounter with whom now, by their links, which may be known; with `ending` also who is in none any
     more: gives them back."""
     there, heroes, held = 0, 0, 0
@@ -130,7 +130,7 @@ def settle(g: Game, f: Figure) -> None:
             g.tell("flight", "{} is out of sight of all opponents.", f, rules=("encounter.run-away",))
     linked = links(g)
     if g.settled != _standing(g, linked):
-        end_for(g, _regroup(g, True, linked))
+        end_for(g, _regroup(g, linked, ending=True))
         g.settled = _standing(g, linked)
 
 
@@ -192,7 +192,7 @@ def _let_go(g: Game, f: Figure) -> None:
 @rule("escape.chase", "escape.enemy-removed")
 def chased(g: Game, side: int) -> Play:
     """The opponents of a side have had their turn: whoever of it ran and is still out of sight has escaped."""
-    runaways = [f for f in g.on_board(side) if f.fled] if g.encounters else ()  # nobody runs but from one
+    runaways = [f for f in g.on_board(side) if f.fled]
     if not runaways:
         return
     for f in runaways:

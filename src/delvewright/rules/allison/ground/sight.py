@@ -58,7 +58,8 @@ def sees(g: Game, f: Figure, target: Figure) -> bool:
 
 def foes_in_sight(g: Game, f: Figure) -> list[Figure]:
     """The opponents that a figure sees and has to reckon with."""
-    seen = outlook(g, f.at) & g.enemies_of(f)
+    enemies = g.monsters if f.side == HERO else g.heroes
+    seen = outlook(g, f.at) & enemies if enemies else 0
     if not seen:
         return []
     return [m for m in g.on_board(1 - f.side) if seen >> m.at & 1 and not overlooked(m)]

@@ -188,7 +188,12 @@ def _free(g: Game, f: Figure, hidden: bool, attacking: bool) -> list[Answer]:
 @rule("equip.change-weapon-free", "equip.minimum-body", "armour.shield.two-handed")
 def _hands(f: Figure) -> list[Answer]:
     """Weapons and shields that a hero may take up instead of what he holds."""
-    return [("hold", name) for name in other_grips(f)]
+    return list(_holds(other_grips(f)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _holds(names: tuple[str, ...]) -> tuple[Answer, ...]:
+    return tuple([("hold", name) for name in names])
 
 
 @rule("items.give", "house.gold.purse", "merc.no-rewards")

@@ -11,6 +11,8 @@ from delvewright.rules.allison.state.game import Game
 
 FIGURE = 1000
 """From here on numbers in the order are enemies by their ids, below seats."""
+FEW = 6
+"""So many, a full party, can get numbers that all differ."""
 KEEP: Answer = ("keep",)
 ROLL: Answer = ("roll",)
 
@@ -56,22 +58,26 @@ def _enemy(g: Game, number: int) -> bool:
 
 @rule("turn.order.roll", "turn.order.roll-ties", "turn.order.enemies-roll-too", "dice.red")
 def roll_order(g: Game, heroes: list[Figure]) -> Play:
-    """Two red dice each, from the highest to the lowest; those with equal totals roll again until all differ."""
+    """Two red dice each, from the highest to the lowest; those with equal totals roll again until all differ.
+
+    The new number takes the place of the old one; among many, where eleven numbers are too few, it only decides between
+    those who tied."""
     rollers = {f.home: f for f in heroes}
     if g.options.get("enemies") == "rolled":
         rollers |= {FIGURE + m.id: m for m in g.on_board(ENEMY)}
-    totals: dict[int, int] = {}
+    few = len(rollers) <= FEW
+    totals: dict[int, tuple[int, ...]] = {}
     again = list(rollers)
     while again:
         for number in again:
             f = rollers[number]
             roll = Roll(f.id, "order", (D6, D6))
             roll.faces = yield roll
-            totals[number] = roll.total()
+            totals[number] = (*(() if few else totals.get(number, ())), roll.total())
             g.tell("order", "{} rolls {} for the order.", f, roll.total(), rules=("turn.order.roll",), faces=roll.faces)
         values = list(totals.values())
         again = [number for number, total in totals.items() if values.count(total) > 1]
-    g.order = tuple(sorted(totals, key=lambda number: -totals[number]))
+    g.order = tuple(sorted(totals, key=lambda number: totals[number], reverse=True))
 
 
 @rule("turn.order.agreed")

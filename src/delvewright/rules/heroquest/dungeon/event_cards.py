@@ -307,7 +307,7 @@ class BrokenStrap(EventText):
         for h in heroes(g):
             for item in dict.fromkeys((*h.hands, *h.slots, *worn_for_defence(h))):
                 words = content().cards[item].keywords
-                used = item in h.hands or item in h.slots or bool(content().cards[item].icon)
+                used = item in h.hands or bool(content().cards[item].icon)
                 if item in h.items and used and "Defences" in words and "Artefact" not in words:
                     found.append((h.id, item))
         return found

@@ -108,7 +108,7 @@ def saved_by_magic(g: Game, f: Figure, moment: Moment) -> Play:
     moment.when = ZERO
     for friend in [h for h in g.on_board(HERO) if h.kind.hero and h is not f]:
         options = offers(g, friend, ZERO, moment)
-        if f.body or f.under("preserved") or not options:
+        if f.body or not options:
             continue
         answer = yield Decision(friend.seat, "help", [*options, PASS], figure=friend.id)
         if answer != PASS:

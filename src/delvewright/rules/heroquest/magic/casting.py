@@ -330,7 +330,7 @@ def aimed_at(g: Game, f: Figure, known: Spell, at: Figure | None, target: Target
         return (at,)
     if known.area is not None:
         return known.area(g, f) if target is None else known.area(g, f, target)
-    if known.aim == "square" and isinstance(target, int):
+    if known.aim == "square":
         return [t for t in g.figures if t is not None and t.at == target]
     return ()
 

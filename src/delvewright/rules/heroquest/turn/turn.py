@@ -25,9 +25,9 @@ from delvewright.rules.heroquest.dungeon.searching_furniture import search_piece
 from delvewright.rules.heroquest.fighting.attacking import attack_action, keep_bound, pay_attack
 from delvewright.rules.heroquest.fighting.crush import squeeze
 from delvewright.rules.heroquest.fighting.death import take
-from delvewright.rules.heroquest.figures.abilities import command, escape_with_loot, flee
 from delvewright.rules.heroquest.figures.armour import change_armour
 from delvewright.rules.heroquest.figures.artefacts import assign, selfish
+from delvewright.rules.heroquest.figures.command import command
 from delvewright.rules.heroquest.figures.equipment import (
     chalk,
     clear,
@@ -35,6 +35,7 @@ from delvewright.rules.heroquest.figures.equipment import (
     use_tool,
 )
 from delvewright.rules.heroquest.figures.fate import between
+from delvewright.rules.heroquest.figures.steal import escape_with_loot, flee
 from delvewright.rules.heroquest.figures.trapwright import lay_trap
 from delvewright.rules.heroquest.ground.sight import calm
 from delvewright.rules.heroquest.magic.advanced_groups.illusion import strike_phantom

@@ -37,7 +37,7 @@ def pushed_to(g: Game, target: Figure) -> int:
     start, safe = 1 << target.at, bars | g.pits
     found = reach(start, 3, g.east, g.south, g.width, safe)
     before = reach(start, 2, g.east, g.south, g.width, safe) | start
-    return (found | spread(before, g.east, g.south, g.width) & g.pits & ~bars) & ~start
+    return found | spread(before, g.east, g.south, g.width) & g.pits & ~bars
 
 
 def no_giants_seen(g: Game, f: Figure) -> list[int]:

@@ -1,15 +1,13 @@
-"""Abilities that Monsters have: Command, Steal. Crush is in `fighting/crush.py`."""
+"""Steal: Monsters that carry off cards of Heroes, and flee with them."""
 
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import layers, mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.ability_texts import AbilityText, ability_text
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.moving.moving import begin_move, ground, walk
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import put_to_use
@@ -17,21 +15,6 @@ from delvewright.rules.heroquest.state.gear import put_to_use
 STEALABLE = {"Trinket", "Weapon", "Defences"}
 KEPT = {"Weapon", "Defences", "Armour"}
 """Keywords of cards that no thief takes while they are in use."""
-
-
-@rule("ability.command", "missing.character.sexton", "missing.men.sergeant")
-def command(g: Game, seat: int) -> None:
-    """At the start of a turn figures in sight of one of theirs with Command, lacking it themselves, get Haste (1)."""
-    leaders = [f for f in g.figures if f is not None and f.odd and f.at >= 0 and f.has("command")]
-    for f in g.figures if leaders else ():
-        if f is None or f.at < 0 or f.home != seat or f.kind.hero or f.has("command"):
-            continue
-        chiefs = [m for m in leaders if m.seat == f.seat and ("command undead" not in m.abilities or f.has("undead"))]
-        if any(sees(g, m, f) for m in chiefs):
-            f.effects += (Effect("command", "haste", 1, "turn-end", seat),)
-
-
-# -- Steal
 
 
 @ability_text("steal", "ability.steal.take", "ability.steal.not", "card.relic.indestructible")
