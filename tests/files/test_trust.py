@@ -114,7 +114,8 @@ def test_a_campaign_does_not_open_what_it_names(quest, run, tmp_path):
 def test_a_scenario_does_not_run_what_it_names(quest, run, tmp_path):
     file = tmp_path / "scenario.toml"
     file.write_text(
-        f'book = "{book_of(quest)}"\ntrust = true\n[[scenario]]\nname = "own"\nquest = "{quest.name}"\nsteps = []\n',
+        f'book = "{book_of(quest)}"\ntrust = true\n[[scenario]]\nname = "own"\nquest = "{quest.name}"\n'
+        'steps = [{ expect = { "game.round" = 1 } }]\n',
         encoding="utf-8",
     )
     assert "unknown key “trust”" in run("scenario", file, "--trust", status=2) and not ran(quest)

@@ -31,8 +31,10 @@ def fits(expected: Any, actual: Any) -> bool:
     if isinstance(expected, str) and (m := _SIGN.match(expected)):
         sign, text = m[1], m[2].strip()
         if sign in _ORDER:
-            number = _number(actual)
-            return number is not None and _ORDER[sign](number, _literal(text))
+            number, limit = _number(actual), _literal(text)
+            if isinstance(limit, bool | str):
+                raise DelveError(f"“{expected}” compares with “{text}”, which is no number.", do="Write it as “>= 3”.")
+            return number is not None and _ORDER[sign](number, limit)
         if sign in ("contains", "not contains", "lacks"):
             return _contains(actual, text) == (sign == "contains")
         return same(_literal(text), actual) == (sign not in ("!=", "not"))

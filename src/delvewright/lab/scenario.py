@@ -41,6 +41,13 @@ KEYS = {
 TABLES = ("legend", "figures", "place", "options", "frequency", "equipment")
 """Keys whose value is a table."""
 
+NUMBERS = ("seed", "round", "repeat")
+"""Keys whose value is a whole number,"""
+TEXTS = ("name", "book", "active", "quest", "board")
+"""and those whose value is a text."""
+SHOWING = ("expect", "offers", "refuses", "rolls", "decision", "event", "no-event")
+"""Keys of a step that look at what came of it."""
+
 ERRORS = 5
 """A frequency may be off by so many standard errors."""
 
@@ -163,6 +170,18 @@ def _check(scenario: Scenario, book: Rulebook) -> None:
     for key in TABLES:
         if not isinstance(scenario.spec.get(key, {}), Mapping):
             raise BadFile(f"{key} should be a table.", scenario.where, "Write it as { name = value, … }.")
+    for key, value in scenario.spec.get("options", {}).items():
+        if not isinstance(value, str | list):
+            raise BadFile(f"options: {key} should be text, not {value!r}.", scenario.where)
+    if scenario.spec.get("proves") in ([], ""):
+        raise BadFile("proves is empty.", scenario.where, "Name rules of the ledger, or leave it out.")
+    for key in NUMBERS:
+        given = scenario.spec.get(key, 0)
+        if isinstance(given, bool) or not isinstance(given, int) or given < 0:
+            raise BadFile(f"{key} should be a number, not {given!r}.", scenario.where)
+    for key in TEXTS:
+        if not isinstance(scenario.spec.get(key, ""), str):
+            raise BadFile(f"{key} should be text, not {scenario.spec[key]!r}.", scenario.where)
     steps = scenario.spec.get("steps", [])
     if not isinstance(steps, list) or not all(isinstance(step, Mapping) for step in steps):
         raise BadFile("steps should be a list of tables.", scenario.where, 'Write steps = [ { answer = "…" }, … ].')
@@ -170,17 +189,39 @@ def _check(scenario: Scenario, book: Rulebook) -> None:
         for key, value in step.items():
             if key not in STEP_KEYS:
                 raise BadFile(f"step {n}: unknown key “{key}”.", scenario.where, _hint(key, STEP_KEYS))
-            if key == "expect" and not isinstance(value, Mapping | str | list):
-                raise BadFile(f"step {n}: expect should be a table.", scenario.where, '{ "orc.1.body" = 1 }')
-            if key in ("answer", "offers", "refuses") and not isinstance(value, str | list):
-                raise BadFile(f"step {n}: {key} should be text, or a list of texts.", scenario.where)
+            if not _is_kind(key, value):
+                raise BadFile(f"step {n}: {key} should be {STEP_KINDS[key]}, not {value!r}.", scenario.where)
         _check_sense(step, f"{scenario.where}: step {n}")
-    for text, chance in scenario.spec.get("frequency", {}).items():
+    frequency = scenario.spec.get("frequency", {})
+    for text, chance in frequency.items():
         condition(text)
         _fraction(chance, scenario.where)
-    repeat = scenario.spec.get("repeat", 0)
-    if isinstance(repeat, bool) or not isinstance(repeat, int) or repeat < 0:
-        raise BadFile("repeat should be a number.", scenario.where)
+    if bool(frequency) != bool(scenario.spec.get("repeat")):
+        raise BadFile("repeat and frequency belong together.", scenario.where, "Say how often, and what comes of it.")
+    if not scenario.spec.get("name"):
+        raise BadFile("it has no name.", scenario.where, 'Say what it shows: name = "…".')
+
+
+STEP_KINDS = {
+    "expect": "a table, or texts like “orc.body >= 1”",
+    **dict.fromkeys(("answer", "offers", "refuses", "rolls"), "text, or a list of texts"),
+    **dict.fromkeys(("decision", "event", "no-event"), "text, or a table"),
+    **dict.fromkeys(("by", "view", "rule", "note", "comment"), "text"),
+}
+"""What the value of a step's key is."""
+
+
+def _is_kind(key: str, value: object) -> bool:
+    """Whether a step's key has a value of its kind."""
+    texts = isinstance(value, str) or (isinstance(value, list) and all(isinstance(v, str) and v.strip() for v in value))
+    table = isinstance(value, Mapping)
+    if key == "expect":
+        return texts or table
+    if key in ("decision", "event", "no-event"):
+        return isinstance(value, str) or table
+    return key not in STEP_KINDS or (
+        texts and (key in ("answer", "offers", "refuses", "rolls") or value.__class__ is str)
+    )
 
 
 def _check_sense(step: Mapping[str, Any], where: str) -> None:
@@ -195,6 +236,13 @@ def _check_sense(step: Mapping[str, Any], where: str) -> None:
         for word in step[key] if isinstance(step.get(key), Mapping) else ():
             if word not in EVENT_KEYS:
                 raise BadFile(f"{key}: unknown key “{word}”.", where, _hint(word, EVENT_KEYS))
+            given = step[key][word]
+            kind = "a list of names" if word == "figures" else "text"
+            if not _is_kind("answer", given) or not given or isinstance(given, list) != (word == "figures"):
+                raise BadFile(f"{key}: {word} should be {kind}, not {given!r}.", where)
+    for word, given in step["decision"].items() if isinstance(step.get("decision"), Mapping) else ():
+        if not isinstance(given, str) or not (given or word == "seat"):
+            raise BadFile(f"decision: {word} should be text, not {given!r}.", where)
 
 
 def _hint(key: str, known: Iterable[str]) -> str:
@@ -226,7 +274,7 @@ def run(scenario: Scenario) -> Outcome:
             outcome.failure = _statistics(scenario)
         else:
             game = staged(scenario)
-            outcome.failure = _perform(scenario, Performance(game, Script(_deck(scenario))))
+            outcome.failure = _perform(scenario, _performance(scenario, game))
             outcome.events = [event.text for event in game.events]
     except DelveError as error:
         outcome.failure = f"set-up: {str(error).removeprefix(scenario.where).lstrip(':, ')}"
@@ -253,6 +301,19 @@ def staged(scenario: Scenario, quiet: bool = False) -> Game:
     return game
 
 
+def _performance(scenario: Scenario, game: Game) -> Performance:
+    """A game with its script; complains about cards in the deck that there are not."""
+    deck = _deck(scenario)
+    performance = Performance(game, Script(deck))
+    for card in deck:
+        try:
+            for word in performance.words(card).split():
+                performance.check_word(word.rpartition(":")[2], f"deck: {card}")
+        except Wrong as wrong:
+            raise BadFile(str(wrong), scenario.where) from None
+    return performance
+
+
 def _deck(scenario: Scenario) -> list[str]:
     deck = scenario.spec.get("deck", [])
     return deck.replace(",", " ").split() if isinstance(deck, str) else [str(card) for card in deck]
@@ -270,6 +331,9 @@ def _perform(scenario: Scenario, performance: Performance) -> str:
             return f"step {n} ({what}): {error}"
         except Exception as error:
             return f"step {n} ({what}): the program stumbled: {error!r}"
+    steps = scenario.spec.get("steps", [])
+    if not scenario.spec.get("frequency") and not any(key in step for step in steps for key in ("answer", *SHOWING)):
+        return f"nothing is done or looked at in it: a step may have answer, {', '.join(SHOWING)}"
     return ""
 
 

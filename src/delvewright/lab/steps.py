@@ -181,12 +181,65 @@ class Performance:
 
     def _check_words(self, text: str, said: list[str]) -> None:
         """Complain about a line nobody could ever say: that it is refused would show nothing."""
-        verb, *words = self.words(text).split() or [""]
+        verb = (self.words(text).split() or [""])[0]
         verbs = self._verbs()
         if not any(line.split()[0] in verbs for line in said if line):
             raise Wrong(f"“{text}”: there is no “{verb}”", f"a verb of the notation{near(verb, verbs)}")
-        for word in words:
-            self.check_word(word, text)
+        wrong: list[Wrong] = []
+        patterns = list(self.game.book.notation.patterns.values())
+        exact = [words for line in said for pattern in patterns if (words := _slots(pattern, line.split())) is not None]
+        loose = [
+            words for line in said for pattern in patterns
+            if (words := _slots([part for part in pattern if part not in FILLERS], _words(line))) is not None
+        ]  # fmt: skip
+        for each in (exact, loose):
+            figures = {(i, word) for words in each for i, (kind, word) in enumerate(words) if kind == "$figure"}
+            for words in each:
+                try:
+                    for i, (kind, word) in enumerate(words):
+                        named = kind == "$square" or (kind == "$card" and self.game.book.card(word)[1])
+                        self._check_slot(kind if named or (i, word) not in figures else "$figure", word, text)
+                except Wrong as one:
+                    wrong.append(one)
+                else:
+                    return
+            if wrong:
+                raise wrong[0]
+        decision = self.game.decision
+        if decision is not None and any(self.game.book.expand(self.game.state, decision, line) for line in said):
+            for word in _words(self.words(text))[1:]:  # several answers in one
+                self._check_slot("$square" if _SQUARE.match(word) else "$word", word, text)
+            return
+        like = [" ".join(pattern) for pattern in patterns if pattern[0] == verb]
+        raise Wrong(f"“{text}”: no answer is written so", " or ".join(like).replace("$", "a "))
+
+    def _check_slot(self, kind: str, word: str, text: str) -> None:
+        """Complain about a figure or a square that is not in this game, or a word that means nothing."""
+        self.check_word(word, text)
+        if kind == "$figure":
+            self.check_figure(word, text)
+        elif kind == "$square":
+            self._check_square(word, text)
+        elif kind == "$card" and word in self._figures() and not self.game.book.card(word)[1]:
+            raise Wrong(f"“{text}”: “{word}” is no card", "the name of a card")
+
+    def check_figure(self, word: str, text: str) -> None:
+        """Complain about a figure that is not in this game and never was."""
+        try:
+            self.look(f"{word}.exists")
+        except DelveError:
+            names = [name for name in self._figures() if name]
+            hint = near(word, names) or f": {', '.join(names)}"
+            raise Wrong(f"“{text}”: nobody is called “{word}”", f"a figure of this game{hint}") from None
+
+    def _check_square(self, word: str, text: str) -> None:
+        """Complain about a square that is not there."""
+        try:
+            there = bool(_SQUARE.match(word)) and (self.look(f"{word}.floor") or not self.game.view(0).plane)
+        except DelveError:
+            there = False
+        if not there:
+            raise Wrong(f"“{text}”: there is no square “{word}”", "a square of the board")
 
     def check_word(self, word: str, text: str) -> None:
         """Complain about a word that means nothing in this book or game."""
@@ -295,6 +348,8 @@ class Performance:
                 raise Wrong(f"there is no event or rule “{word}”", f"one of the book{near(word, known)}")
         text = str(wanted.get("text", "")).lower()
         names = [self.words(name) for name in wanted["figures"]] if "figures" in wanted else None
+        for called in names or ():
+            self.check_figure(called, str(value))
         name = self.game.state.figure_name
         return any(
             (not kind or e.kind == kind or (not ids and kind in e.rules))
@@ -326,6 +381,15 @@ def _named(word: str, names: Mapping[str, str]) -> str:
 
 def _listed(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else list(value)
+
+
+def _slots(pattern: list[str], typed: list[str]) -> list[tuple[str, str]] | None:
+    """What stands in a line for each argument of a pattern; None if the line is not the beginning of such an answer."""
+    if len(typed) > len(pattern) or any(
+        part[0] != "$" and part != word for part, word in zip(pattern, typed, strict=False)
+    ):
+        return None
+    return [(part, word) for part, word in zip(pattern, typed, strict=False) if part[0] == "$"]
 
 
 def _words(text: str) -> list[str]:

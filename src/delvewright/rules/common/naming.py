@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from delvewright.kernel.errors import BadFile
@@ -48,6 +48,44 @@ def words(value: Any, where: str) -> list[str]:
     if not isinstance(value, list | tuple) or not all(isinstance(v, str) for v in value):
         raise BadFile(f"{value!r} should be a list of names.", where)
     return list(value)
+
+
+def entries(value: Any, where: str) -> list[Any]:
+    """A list; one text or table alone is a list of one."""
+    if isinstance(value, str | Mapping):
+        return [value]
+    if not isinstance(value, list | tuple):
+        raise BadFile(f"{value!r} should be a list.", where)
+    return list(value)
+
+
+def table(value: Any, where: str) -> Mapping[str, Any]:
+    """A table: names with what belongs to each."""
+    if not isinstance(value, Mapping):
+        raise BadFile(f"{value!r} should be a table.", where, "Write it as { name = value, … }.")
+    return value
+
+
+def alike(value: Any, printed: Any, where: str) -> Any:
+    """A value of the same kind as the one that is printed: a number, a text, a list of names, or whether it is so."""
+    if isinstance(printed, bool):
+        if not isinstance(value, bool):
+            raise BadFile(f"{value!r} should be true or false.", where)
+        return value
+    if isinstance(printed, int):
+        return whole(value, where)
+    if isinstance(printed, tuple):
+        return tuple(words(value, where))
+    if not isinstance(value, str):
+        raise BadFile(f"{value!r} should be text.", where)
+    return value
+
+
+def whole(value: Any, where: str) -> int:
+    """A whole number, be it below nothing."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BadFile(f"{value!r} should be a whole number.", where)
+    return value
 
 
 def number(value: Any, where: str, least: int = 0) -> int:

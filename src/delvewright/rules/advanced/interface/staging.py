@@ -47,7 +47,7 @@ from delvewright.rules.advanced.state.game import (
 )
 from delvewright.rules.advanced.state.turns import open_action, open_turn
 from delvewright.rules.common.figure_names import numbered
-from delvewright.rules.common.naming import known_word, listed
+from delvewright.rules.common.naming import alike, entries, known_word, listed, number, table, whole, words
 from delvewright.rules.common.tiles import board as tiles
 from delvewright.rules.common.tiles import drawing
 from delvewright.rules.common.tiles.board import Door, Thing, Token
@@ -353,20 +353,23 @@ def dress(g: Game, f: Figure, values: Mapping[str, Any], where: str) -> None:
     base = {}
     for key, value in values.items():
         if key.removeprefix("base-") in STATS and key not in ("wounds", "fate"):
-            base[key.removeprefix("base-")] = int(value)
+            base[key.removeprefix("base-")] = whole(value, f"{where}, {key}")
             continue
         key = known_word(key, (*DRESS, *STATS, *(f"base-{s}" for s in STATS)), "value", where)
-        if key in ("weapons", "worn", "spells", "marks"):
-            setattr(f, key, tuple(listed(value)))
+        if key in ("weapons", "worn", "spells"):
+            cards = content().spells if key == "spells" else _things()
+            setattr(f, key, tuple(known_word(card, cards, "card", where) for card in words(value, f"{where}, {key}")))
+        elif key == "marks":
+            f.marks = tuple(words(value, f"{where}, marks"))
         elif key == "items":
-            counted = value if isinstance(value, Mapping) else dict.fromkeys(listed(value), 1)
-            f.pack = {known_word(item, _things(), "thing", where): int(n) for item, n in counted.items()}
+            counted = value if isinstance(value, Mapping) else dict.fromkeys(words(value, f"{where}, items"), 1)
+            f.pack = {known_word(item, _things(), "thing", where): number(n, where) for item, n in counted.items()}
         elif key == "used":
-            f.used = {str(k): int(n) for k, n in value.items()}
+            f.used = {k: whole(n, f"{where}, used") for k, n in table(value, f"{where}, used").items()}
         elif key == "condition":
             f.condition = CONDITIONS.index(known_word(value, CONDITIONS, "condition", where))
         elif key == "effects":
-            f.effects = tuple(_effect(e) for e in value)
+            f.effects = tuple(_effect(e) for e in entries(value, f"{where}, effects"))
         elif key == "name":
             g.names[f.id] = f.name = str(value)
         elif key == "near":
@@ -374,7 +377,7 @@ def dress(g: Game, f: Figure, values: Mapping[str, Any], where: str) -> None:
         elif key == "group":
             f.group = g.area(square(value, where)) if value else -1
         else:
-            setattr(f, key, value)
+            setattr(f, key, alike(value, getattr(f, key), f"{where}, {key}"))
     if base:
         f.base = replace(f.base, **base)
     if "weapons" in values and "held" not in values:

@@ -32,7 +32,7 @@ from delvewright.rules.common.dungeon.staging import KEYS as COMMON_KEYS
 from delvewright.rules.common.dungeon.staging import Overrides, Spec, Staging, Thing, Tokens
 from delvewright.rules.common.dungeon.staging_values import Give
 from delvewright.rules.common.encounters import joined
-from delvewright.rules.common.naming import known_or_else, number, slug, squares_named, words
+from delvewright.rules.common.naming import entries, known_or_else, number, slug, squares_named, table, words
 
 KEYS = COMMON_KEYS | {
     "cards": "the treasure deck, where it is not the full one",
@@ -350,13 +350,13 @@ def _worn(g: Game, f: Figure, value: Any, where: str) -> None:
 
 
 def _skills(g: Game, f: Figure, value: Any, where: str) -> None:
-    names = [called().get(slug(n), slug(n)) for n in ([value] if isinstance(value, str) else value)]
+    names = [called().get(slug(n), slug(n)) for n in map(str, entries(value, where))]
     f.skills = tuple(known_or_else(n, content().skills, "skill", where) for n in names)
 
 
 def _spells(name: str) -> Give:
     def learn(g: Game, f: Figure, value: Any, where: str) -> None:
-        names = [called().get(slug(n), slug(n)) for n in ([value] if isinstance(value, str) else value)]
+        names = [called().get(slug(n), slug(n)) for n in map(str, entries(value, where))]
         if not f.hero:
             names = [f"chaos-{n}" if f"chaos-{n}" in content().spells else n for n in names]
         found = tuple(known_or_else(n, content().spells, "spell", where) for n in names)
@@ -411,12 +411,12 @@ def _word(name: str) -> Give:
 
 def _charges(g: Game, f: Figure, value: Any, where: str) -> None:
     """Things with how often each has been used."""
-    f.charges = tuple((STAGING.card(str(name), where), number(n, where)) for name, n in value.items())
+    f.charges = tuple((STAGING.card(str(name), where), number(n, where)) for name, n in table(value, where).items())
 
 
 def _left(g: Game, f: Figure, value: Any, where: str) -> None:
     """Things with how often each can still be used."""
-    for name, n in value.items():
+    for name, n in table(value, where).items():
         thing = content().items[STAGING.card(str(name), where)]
         f.charges = (*(c for c in f.charges if c[0] != thing.id), (thing.id, thing.charges - number(n, where)))
 
@@ -424,7 +424,7 @@ def _left(g: Game, f: Figure, value: Any, where: str) -> None:
 def _effects(g: Game, f: Figure, value: Any, where: str) -> None:
     """What lasts on it: by name as the rules have it, or part by part."""
     names = STAGING.aliases(g)
-    for entry in [value] if isinstance(value, str | Mapping) else value:
+    for entry in entries(value, where):
         f.effects += lasting(g, f, entry, names, where)
     g.watching = True
 

@@ -24,7 +24,7 @@ from delvewright.rules.battleaxe.state.board import WIDTH, Board
 from delvewright.rules.battleaxe.state.game import CONDITIONS, HEROES, UNCONSCIOUS, Figure, Game
 from delvewright.rules.battleaxe.turn.turn import begin_part, set_turn
 from delvewright.rules.common.figure_names import numbered
-from delvewright.rules.common.naming import known_word, listed
+from delvewright.rules.common.naming import alike, entries, known_word, listed, whole, words
 from delvewright.rules.common.tiles import drawing
 from delvewright.rules.common.tiles.board import Door, Thing, Token
 from delvewright.rules.common.tiles.drawing import Drawing
@@ -263,8 +263,8 @@ def _called(g: Game, key: str, spec: Mapping[str, Any], where: str) -> list[Figu
 
 def dress(g: Game, f: Figure, values: Mapping[str, Any], where: str) -> None:
     """Change what a scenario says is different about a figure."""
-    health = values.get("health", 0)
-    if isinstance(f.kind, Ally) and "base-health" not in values and isinstance(health, int) and health > f.full:
+    health = whole(values.get("health", 0), f"{where}, health")
+    if isinstance(f.kind, Ally) and "base-health" not in values and health > f.full:
         raise BadFile(f"{f.name} has a health of {f.full}, not of {health}.", where, "Give less, or base-health too.")
     base = {}
     card: dict[str, Any] = {}
@@ -272,31 +272,32 @@ def dress(g: Game, f: Figure, values: Mapping[str, Any], where: str) -> None:
     enemy = {x.name.replace("_", "-"): x.name for x in fields(Enemy)}
     for key, value in values.items():
         if f.kind is not None and key in enemy and key not in ("id", "title", "rules"):
-            card[enemy[key]] = tuple(value) if isinstance(value, list) else value
+            printed = getattr(f.enemy, enemy[key])
+            card[enemy[key]] = alike(value, 0 if printed is None else printed, f"{where}, {key}")
         if key in STATS or key.removeprefix("base-") in STATS:
-            base[key.removeprefix("base-")] = value
+            base[key.removeprefix("base-")] = whole(value, f"{where}, {key}")
         elif key == "name":
             g.names[f.id] = f.name = str(value).lower()
             f.title = str(value)
             if f.hero:
                 g.seats = tuple(h.name for h in g.party())
         elif key in ("held", "worn", "pack", "items"):
-            items = tuple(known_word(item, known.items, "item", where) for item in listed(value))
+            items = tuple(known_word(item, known.items, "item", where) for item in words(value, f"{where}, {key}"))
             setattr(f, "pack" if key == "items" else key, items)
         elif key == "cast":
-            f.cast = tuple(known_word(spell, known.spells, "spell", where) for spell in listed(value))
+            f.cast = tuple(known_word(spell, known.spells, "spell", where) for spell in words(value, where))
         elif key == "used":
-            f.used = tuple(listed(value))
+            f.used = tuple(words(value, f"{where}, used"))
         elif key == "traits":
-            f.traits = tuple(known_word(trait, known.traits, "trait", where) for trait in listed(value))
+            f.traits = tuple(known_word(trait, known.traits, "trait", where) for trait in words(value, where))
         elif key == "coins":
-            f.coins = tuple(int(n) for n in value)
+            f.coins = tuple(whole(n, f"{where}, coins") for n in entries(value, f"{where}, coins"))
         elif key == "marks":
-            f.marks = tuple(listed(value))
+            f.marks = tuple(words(value, f"{where}, marks"))
         elif key == "condition":
             f.condition = CONDITIONS.index(known_word(value, CONDITIONS, "condition", where))
         elif key == "effects":
-            f.effects = tuple(_effect(g, e, where) for e in ([value] if isinstance(value, str) else value))
+            f.effects = tuple(_effect(g, e, where) for e in entries(value, f"{where}, effects"))
         elif key == "facing":
             f.facing = WAYS.index(known_word(value, WAYS, "direction", where))
         elif key == "front":
@@ -304,7 +305,7 @@ def dress(g: Game, f: Figure, values: Mapping[str, Any], where: str) -> None:
         elif key == "home":
             f.home = square(value, where)
         elif key == "first":
-            f.first = bool(value)
+            f.first = alike(value, f.first, f"{where}, first")
         elif key == "carrying":
             other = g.fig(g.names.index(known_word(value, g.names, "figure", where)))
             g.tie(f, other)
@@ -316,12 +317,12 @@ def dress(g: Game, f: Figure, values: Mapping[str, Any], where: str) -> None:
                 where,
             )
         elif key in PLAIN and key not in ("luck", "health"):
-            setattr(f, key, value)
+            setattr(f, key, alike(value, getattr(f, key), f"{where}, {key}"))
     if card:
         f.kind = replace(f.enemy, **card)
         f.first = f.enemy.initiative == "first" if "initiative" in card else f.first
     if base:
-        f.base = replace(f.base, **{k: int(v) for k, v in base.items() if v is not None})
+        f.base = replace(f.base, **base)
         f.full = f.base.health
         if "base-luck" in values or "luck" in values:
             f.luck = f.base.luck
@@ -329,12 +330,9 @@ def dress(g: Game, f: Figure, values: Mapping[str, Any], where: str) -> None:
         if "base-health" in values or f.health > f.full:
             f.health = f.full
     if "health" in values:
-        f.full = int(
-            values.get(
-                "base-health", max(known.base(f.race, f.role).health if f.hero and f.race else 0, int(values["health"]))
-            )
-        )
-        f.health = int(values["health"])
+        most = max(known.base(f.race, f.role).health if f.hero and f.race else 0, health)
+        f.full = whole(values.get("base-health", most), f"{where}, base-health")
+        f.health = health
         f.base = replace(f.base, health=f.full)
         if f.hero and f.health == 0 and "condition" not in values:
             f.condition = UNCONSCIOUS

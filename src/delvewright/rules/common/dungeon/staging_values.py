@@ -11,7 +11,7 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.notation import parse_square
 from delvewright.rules.common.dungeon.figure import DrawnFigure
 from delvewright.rules.common.dungeon.state import DrawnState
-from delvewright.rules.common.naming import close, known_or_else, number, slug, words
+from delvewright.rules.common.naming import close, entries, known_or_else, number, slug, table, words
 
 Give = Callable[[Any, Any, Any, str], None]
 """Gives a figure a value: the game, the figure, what is written, and where."""
@@ -127,12 +127,12 @@ def effects(known: Mapping[str, Effect]) -> Give:
     """What lasts on it: effects by name, or part by part."""
 
     def give(g: Board, f: DrawnFigure, value: Any, where: str) -> None:
-        for entry in [value] if isinstance(value, str | Mapping) else value:
+        for entry in entries(value, where):
             if isinstance(entry, str):
                 called = slug(entry)
                 f.effects += (known.get(called) or Effect(called, called),)
                 continue
-            for key in entry:
+            for key in table(entry, where):
                 known_or_else(key, Effect._fields, "part of an effect", where)
             made = dict(entry)
             mark = made.get("mark", -1)

@@ -11,7 +11,7 @@ from delvewright.kernel.errors import BadFile
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.common.dungeon import staging_values as give
 from delvewright.rules.common.dungeon.staging_values import Give
-from delvewright.rules.common.naming import close, known_or_else, number, slug, words
+from delvewright.rules.common.naming import close, entries, known_or_else, number, slug, table, words
 from delvewright.rules.heroquest.content.reading import STANDARD, UNIQUE, Attack, Card, content, known_ability
 from delvewright.rules.heroquest.figures.fate import give_fate
 from delvewright.rules.heroquest.interface.naming import card_called
@@ -91,14 +91,15 @@ def _further(deck: str) -> Give:
 
 def _charges(g: Game, f: Figure, value: Any, where: str) -> None:
     """Cards with how often each has been used."""
-    f.charges = tuple((card_name(str(card), where), number(n, where)) for card, n in value.items())
+    f.charges = tuple((card_name(str(card), where), number(n, where)) for card, n in table(value, where).items())
 
 
 def _assigned(g: Game, f: Figure, value: Any, where: str) -> None:
     """Selfish cards with what each is assigned to."""
     groups = {c.group for c in content().cards.values() if c.group}
     f.assigned = tuple(
-        (card_name(str(a), where), str(b) if b in groups else card_name(str(b), where)) for a, b in value.items()
+        (card_name(a, where), str(b) if b in groups else card_name(str(b), where))
+        for a, b in table(value, where).items()
     )
 
 
@@ -107,8 +108,8 @@ def _fate(g: Game, f: Figure, value: Any, where: str) -> None:
 
 
 def _abilities(g: Game, f: Figure, value: Any, where: str) -> None:
-    names = [value] if isinstance(value, str) else value
-    abilities = tuple(" ".join(str(a).lower().replace("(", " ").replace(")", " ").split()) for a in names)
+    names = map(str, entries(value, where))
+    abilities = tuple(" ".join(name.lower().replace("(", " ").replace(")", " ").split()) for name in names)
     f.abilities = ()
     f.learn(abilities)
     for ability in abilities:
@@ -121,7 +122,7 @@ def _attack(g: Game, f: Figure, value: Any, where: str) -> None:
         dice = (COMBAT["white"],) * number(value, where)
         attacks = tuple(replace(a, dice=dice) for a in f.kind.attacks) or (Attack(False, dice),)
     else:
-        attacks = tuple(Attack.parse(text, where) for text in ([value] if isinstance(value, str) else value))
+        attacks = tuple(Attack.parse(text, where) for text in entries(value, where))
     f.kind = replace(f.kind, attacks=attacks)
 
 
