@@ -94,7 +94,6 @@ def unroll(g: Game, text: str) -> bool:
         g.kept, g.depth = levels, 0
         for depth in sorted(levels):
             g.leave_level(depth)
-            g.kept.pop(0, None)
             restock(g)
         g.leave_level(1)
         g.kept.pop(0, None)

@@ -177,10 +177,11 @@ def handable(f: Figure, other: Figure) -> list[str]:
 
 @rule("town.price.weapons", "town.price.armour", "town.price.gear", "magic.components", "town.spell.learn")
 def on_sale(f: Figure) -> list[str]:
-    """What is sold: plain weapons with their first missiles, packs of missiles, armour, gear; components to Wizards."""
+    """What is sold, which has a price and no magic: weapons with their first missiles, packs of missiles, armour, gear;
+    components to Wizards."""
     known = content()
-    found = [w.id for w in known.weapons.values() if w.price and not w.magic]
-    found += [a.id for a in known.armour.values() if a.price and not a.magic]
+    found = [w.id for w in known.weapons.values() if w.price]
+    found += [a.id for a in known.armour.values() if a.price]
     parts = {part for spell in known.spells.values() for part in spell.components}
     for item in known.items.values():
         if item.id in parts:
@@ -256,7 +257,7 @@ def bonus_of(item: str) -> int:
         return max(weapon.bonus, weapon.ws, weapon.strength)
     if item in known.armour:
         return known.armour[item].toughness
-    return max((n for what, n in known.items[item].numbers.items() if what == "toughness"), default=0)
+    return known.items[item].numbers.get("toughness", 0)
 
 
 @rule("town.sell")

@@ -106,9 +106,7 @@ def open_fixed(g: Game, f: Figure, at: int, box: Box) -> Play:
 @rule("explore.chest.share", "combat.chest", "qroom.study.desk")
 def open_box(g: Game, f: Figure, at: int, haul: treasure.Haul) -> Play:
     """What is inside is shown and shared out; in a fight only among those who stand next to it."""
-    thing = next(t for t in g.things if t.first == at and t.kind in CHESTS)
-    if thing.state != "open":
-        thing = _set(g, thing, "open")
+    thing = _set(g, next(t for t in g.things if t.first == at and t.kind in CHESTS), "open")
     gold, items = haul
     for item in items:
         g.tell("chest", "In it: {}.", content().thing(item).title, rules=("treasure.chest.table",), card=item)
