@@ -85,8 +85,31 @@ SALT_ROAD: dict[str, tuple[Quests, int, dict[str, str], str]] = {
     "short-weight-typed-dice-bought": (("short-weight",), 2, {"dice": "typed", "outfit": "bought"}, "tactician-hard"),
     "feet-asked-before-the-roll": (("short-weight", "town", "stockinged-feet"), 1, {}, "tactician"),
     "weighing-two-heroes-one-pair": (("the-weighing",), 1, {"heroes": "ragna,elf-wizard@Sorrel"}, "random"),
+    "cellar-tactician": (("weigh-house-cellar",), 26, {}, "tactician"),
+    "bought-tactician-hard": (("bought-and-paid-for",), 2, {"difficulty": "hard"}, "tactician-hard"),
+    "abbey-tactician-easy": (("abbey-of-spent-ink",), 3, {"difficulty": "easy"}, "tactician-easy"),
+    "river-tactician": (("glass-river",), 4, {"order": "rolled", "enemies": "rolled"}, "tactician"),
+    "larder-tactician": (("the-larder",), 12, {"attacks": "added"}, "tactician"),
+    "white-tactician": (("long-white",), 6, {"movement": "additive"}, "tactician"),
+    "salt-tactician": (("house-of-salt",), 7, {"scaling": "party"}, "tactician"),
+    "weighing-tactician": (("the-weighing",), 8, {"order": "discussed"}, "tactician"),
 }
 """Revised System Rules, the same."""
+FOURS = ("ragna,maud,pim,ossian", "durn,ilsabet,fenn,thessaly", "thessaly,ossian,durn,pim", "fenn,ragna,ilsabet,maud")
+RESTLESS: dict[str, tuple[str, int, dict[str, str], int]] = {
+    "cellar-restless": ("weigh-house-cellar", 23, {"heroes": FOURS[1]}, 900),
+    "short-weight-restless": ("short-weight", 12, {"heroes": FOURS[2], "order": "discussed"}, 900),
+    "feet-restless": ("stockinged-feet", 3, {"heroes": FOURS[3]}, 900),
+    "hearths-restless": ("three-cold-hearths", 4, {"heroes": FOURS[0]}, 900),
+    "bought-restless": ("bought-and-paid-for", 5, {"heroes": FOURS[1], "attacks": "added"}, 900),
+    "abbey-restless": ("abbey-of-spent-ink", 6, {"heroes": FOURS[2]}, 900),
+    "river-restless": ("glass-river", 7, {"heroes": FOURS[3], "movement": "additive"}, 900),
+    "larder-restless": ("the-larder", 8, {"heroes": FOURS[0], "merit": "granted"}, 900),
+    "white-restless": ("long-white", 9, {"heroes": FOURS[1]}, 900),
+    "salt-restless": ("house-of-salt", 10, {"heroes": FOURS[2], "enemies": "rolled", "order": "rolled"}, 900),
+    "weighing-restless": ("the-weighing", 11, {"heroes": FOURS[3]}, 900),
+}
+"""The same, by players who choose at random: quest, seed, options, and how many answers at most."""
 
 
 ADVANCED: dict[str, tuple[str, int, dict[str, str], int]] = {
@@ -115,9 +138,9 @@ def expedition(quest: str, seed: int, options: dict[str, str], most: int) -> Gam
     return curious.play(Game.start("advanced", quest, seed, options | party, quiet=True), seed, most)
 
 
-def played(quest: str, seed: int, options: dict[str, str], most: int) -> Game:
+def played(quest: str, seed: int, options: dict[str, str], most: int, book: str = "heroquest") -> Game:
     """A game of players who choose at random, but like to do something."""
-    game = Game.start("heroquest", quest, seed, options, quiet=True)
+    game = Game.start(book, quest, seed, options, quiet=True)
     random = Random(seed)
     while game.decision is not None and len(game.answers) < most:
         decision = game.decision
@@ -163,11 +186,12 @@ def main() -> None:
     own = {
         name: (quest, seed, {**options, "party": laden()}, most) for name, (quest, seed, options, most) in LADEN.items()
     }
-    for name, (quest, seed, options, most) in (GAMES | own).items():
+    restless = {f"allison-{name}": how for name, how in RESTLESS.items()}
+    for name, (quest, seed, options, most) in (GAMES | own | restless).items():
         path = HERE / f"{name}.delve"
         if path.exists():
             continue
-        game = played(quest, seed, options, most)
+        game = played(quest, seed, options, most, "allison" if name in restless else "heroquest")
         write(path, record(game, {seat.id: "random" for seat in game.seats}).text())
         print(f"{path.name}: {len(game.answers)} answers, {game.winner or 'not ended'}")
     for name, (quest, seed, options, most) in ADVANCED.items():
