@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,11 +23,13 @@ from delvewright.rules.allison.dungeon.exploring import lay_out
 from delvewright.rules.allison.dungeon.wandering import wanderer
 from delvewright.rules.allison.fighting.attacking import _aftermath as aftermath
 from delvewright.rules.allison.fighting.encounters import chased, comes_into_view
+from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.figures.monsters import come
 from delvewright.rules.allison.ground.places import place_of, strips
 from delvewright.rules.allison.magic.casting import _strike_all as strike_all
 from delvewright.rules.allison.magic.elements import burnable
-from delvewright.rules.allison.state.figure import ENEMY, HERO
+from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
+from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.spells import ready_spells
 from delvewright.rules.allison.state.texts import Blow, Hurt, effect, skill, spell
 from delvewright.rules.allison.state.windows import HARMED, Moment
@@ -209,6 +212,54 @@ def test_a_hug_ends_when_they_are_apart() -> None:
         assert [e.name for e in maud.effects] == ["bear-hug", "claws"]
 
 
+@pytest.mark.proves("monster.yeti.bear-hug", "monster.yeti.bear-hug.end")
+def test_who_ends_a_hug() -> None:
+    """Either of them torn away, or whom it grips out of the game; whatever else lasts on them goes on."""
+    for how in ("hero", "yeti", "gone", "turn"):
+        g, yeti, text = at("..RM.", "yeti.1", "bear-hug", **put("yeti c1"))
+        ragna, maud = of(g, "ragna"), of(g, "maud")
+        g.put(ragna, sq(g, "b1"))
+        ragna.body = ragna.full_body = maud.body = maud.full_body = 6
+        yeti.effects = (condition("stare-down", "meek", "encounter", maud.id),)
+        ragna.effects = (condition("claws", "slow", "life", yeti.id),)
+        play(text.does(g, yeti, Moment(ragna, yeti, hurt=Hurt(ragna, 1, by=yeti)), None))
+        assert [e.name for e in ragna.effects] == ["claws", "bear-hug"]
+        if how == "hero":
+            effect.of("bear-hug").torn_away(g, ragna)
+        elif how == "yeti":
+            effect.of("hugging").torn_away(g, yeti)
+        else:
+            if how == "gone":
+                g.take_off(ragna)
+                g.strike_out(ragna)
+            play(effect.of("hugging").turn_begins(g, yeti))
+        held = how == "turn"
+        assert (ragna.body, maud.body) == (6 - held, 6)
+        assert how == "hero" or [e.name for e in yeti.effects] == ["stare-down"] + ["hugging"] * 2 * held
+        assert how == "gone" or [e.name for e in ragna.effects] == ["claws"] + ["bear-hug"] * held
+
+
+@pytest.mark.proves("monster.yeti.bear-hug", "monster.yeti.bear-hug.end")
+def test_one_grip_at_a_time_and_for_life() -> None:
+    """Neither who grips somebody nor who is gripped is in another; it ends with the life of either."""
+    for dies in ("ragna", "yeti.1"):
+        g, yeti, text = at("..RM.", "yeti.1", "bear-hug", **put("yeti c1"))
+        ragna, maud = of(g, "ragna"), of(g, "maud")
+        g.put(ragna, sq(g, "b1"))
+        g.put(maud, sq(g, "d1"))
+        marks = frozenset({"attack"})
+        on_ragna, on_maud = (Moment(f, yeti, hurt=Hurt(f, 1, by=yeti, marks=marks)) for f in (ragna, maud))
+        assert text.can(g, yeti, on_ragna) and text.can(g, yeti, on_maud)
+        maud.effects = (condition("bear-hug", "rooted", "life", 99),)
+        assert not text.can(g, yeti, on_maud), "another grips her"
+        maud.effects = ()
+        play(text.does(g, yeti, on_ragna, None))
+        assert not text.can(g, yeti, on_maud), "it grips somebody"
+        play(harm(g, Hurt(of(g, dies), 99, cause="a fall")))
+        assert dies == "ragna" or not ragna.effects
+        assert dies == "yeti.1" or not yeti.effects
+
+
 @pytest.mark.proves("monster.fimir.tail-attack", "combat.successful-defence")
 def test_a_tail_reaches_who_is_beside_it() -> None:
     """Whoever strikes from further off, before or behind it, is safe from it; so is who was not beaten off."""
@@ -220,6 +271,59 @@ def test_a_tail_reaches_who_is_beside_it() -> None:
         play(text.was_attacked(g, fimir, blow), "w" if near else "")
         blow.lost = 1
         play(text.was_attacked(g, fimir, blow))
+
+
+def warriors(drawing: str, first: str, second: str) -> tuple[Game, Figure, Figure, Figure, Any]:
+    """Two chaos warriors with the skill on both sides of Ragna, the second of whom has attacked her."""
+    g, f, text = at(
+        drawing, "chaos-warrior.1", "pincer-attack", **put(f"chaos-warrior {first}, chaos-warrior {second}")
+    )
+    mate, ragna = of(g, "chaos-warrior.2"), of(g, "ragna")
+    for each in (f, mate):
+        each.skills, each.items, each.held, each.effects = ("pincer-attack",), (), (), ()
+    mate.effects = (Effect("pincer", "pincer", ragna.id, "turn", mate.id),)
+    g.active, g.turn = f.id, g.master_seat
+    return g, f, mate, ragna, text
+
+
+@pytest.mark.proves("monster.chaos-warrior.pincer-attack", "combat.extra-attacks")
+def test_whom_a_pincer_holds() -> None:
+    """Who stands between two that are beside him and have attacked him, with no wall between."""
+    wall = "\n+-+-+-+\n|{}|\n+     +\n|. . .|\n+-+-+-+\n"
+    for drawing, first, second, held in (
+        (".R./...", "a1", "c1", True), ("..R../.....", "a1", "e1", False), (wall.format(". R|."), "a1", "c1", False),
+        (wall.format(".|R ."), "a1", "c1", False), (".R./...", "c1", "a1", True), (".R./...", "a1", "b2", False),
+    ):  # fmt: skip
+        g, f, mate, ragna, text = warriors(drawing, first, second)
+        assert text._holds(g, mate, ragna, f) is held, (drawing, first)
+    g, f, mate, ragna, text = warriors(".R./...", "a1", "c1")
+    mate.effects = (Effect("claws", "defence", ragna.id, "turn", mate.id),)
+    assert not text._holds(g, mate, ragna, f), "it has not attacked her"
+
+
+@pytest.mark.proves("monster.chaos-warrior.pincer-attack", "combat.extra-attacks")
+def test_what_closes_a_pincer() -> None:
+    """The attack of its own turn, not a blow by a skill or in somebody else's turn."""
+    for source, own, closes in (("", True, True), ("riposte", True, False), ("", False, False)):
+        g, f, mate, ragna, text = warriors(".R./...", "a1", "c1")
+        g.active = f.id if own else mate.id
+        play(text.attacked(g, f, Blow(f, ragna, source=source)), "", [("pass",)] if closes else [])
+        assert [e.name for e in f.effects] == ["pincer"] * closes
+
+
+@pytest.mark.proves("monster.chaos-warrior.pincer-attack", "combat.attack-dice")
+def test_the_blow_of_a_pincer() -> None:
+    """With what is in the first hand; it is known by its name, and nobody is struck who fell before."""
+    for held, dice in ((("broadsword", "short-sword"), 4), (("short-sword", "broadsword"), 3), ((), 2)):
+        g, f, mate, ragna, text = warriors(".R./...", "a1", "c1")
+        mate.items = mate.held = held
+        mate.attack = mate.melee = 2
+        ragna.body, ragna.defend, ragna.items, ragna.held, ragna.worn = 1, 0, (), (), ()
+        answer = ("use-on", "pincer-attack", ragna.id)
+        play(text.attacked(g, f, Blow(f, ragna)), "s" * dice, [answer])
+        assert g.deaths == (("ragna", "Pincer Attack"),)
+        mate.effects = (Effect("pincer", "pincer", ragna.id, "turn", mate.id),)
+        play(text.attacked(g, f, Blow(f, ragna)))
 
 
 @pytest.mark.proves("monster.ice-gremlin.theft", "monster.ice-gremlin.theft.return", "scope.player-word")
