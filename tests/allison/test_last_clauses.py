@@ -260,6 +260,24 @@ def test_one_grip_at_a_time_and_for_life() -> None:
         assert dies == "yeti.1" or not yeti.effects
 
 
+@pytest.mark.proves("monster.ogre.toss", "combat.attack-dice")
+def test_who_is_thrown_and_who_is_not() -> None:
+    """Whoever lives after the blow, from the first square of the board as well; base dice only. The gone bar no way."""
+    for points, lives in ((9, True), (1, False)):
+        g, ogre, text = at("R..../o....", "ogre.1", "toss", **put("ogre b1"))
+        ragna, orc = of(g, "ragna"), of(g, "orc.1")
+        assert ragna.at == 0
+        g.take_off(orc)
+        g.strike_out(orc)
+        ogre.items = ogre.held = ("broadsword",)
+        ogre.attack = ogre.melee = 2
+        ogre.effects = (Effect("battle-rage", "attack", 3, "encounter"),)
+        ragna.body, ragna.defend, ragna.items, ragna.held, ragna.worn = points, 0, (), (), ()
+        play(text.does(g, ogre, Moment(ogre), ragna.id), "sw", [("place", sq(g, "a2"))] if lives else [])
+        assert ragna.at == (sq(g, "a2") if lives else -1)
+        assert g.deaths == (() if lives else (("ragna", "Toss"),))
+
+
 @pytest.mark.proves("monster.fimir.tail-attack", "combat.successful-defence")
 def test_a_tail_reaches_who_is_beside_it() -> None:
     """Whoever strikes from further off, before or behind it, is safe from it; so is who was not beaten off."""
