@@ -120,8 +120,7 @@ def enter(g: Game) -> None:
     for f in g.party():
         area = quest.grid.area_of[f.at]
         mask = quest.grid.areas[area] if g.is_room(area) else 1 << f.at
-        if mask & ~g.laid:
-            lay_out(g, mask & ~g.laid)
+        lay_out(g, mask & ~g.laid)
     for f in g.party():
         explore(g, f)
         notice(g, f)

@@ -92,7 +92,7 @@ def lay_bridge(g: Game, put: int) -> None:
 @rule("house.floor.ice-bridge")
 def _gaps(g: Game) -> int:
     """Mask of all that can be bridged: pits, known traps on squares, rivers, chasms, crevasses."""
-    known = g.pits | g.found & g.armed & ~g.quest.inside
+    known = g.pits | g.found & ~g.quest.inside
     found: int = (known | g.quest.river | g.quest.gaps) & ~g.bridged
     return found
 

@@ -11,7 +11,7 @@ from delvewright.rules.allison.dungeon.exploring import explore, explores
 from delvewright.rules.allison.dungeon.traps import TRAP, open_pit, pit_kind, spring, whole
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.moving.moving import arrived, entered, ground, waits
-from delvewright.rules.allison.state.figure import HERO, Figure
+from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Hurt, speaking
 from delvewright.rules.allison.state.windows import JUMP, Moment, window
@@ -133,7 +133,7 @@ def _failed(g: Game, f: Figure, over: tuple[int, ...]) -> Play:
     else:
         g.put(f, q)
         g.foothold = -1
-        if f.side == HERO and explores(f):
+        if explores(f):
             explore(g, f)
         if g.pits & bit:
             yield from open_pit(g, f)

@@ -262,23 +262,20 @@ def _asked(g: Game, which: int, moment: Moment) -> Play:
     """Ask everybody who can do something: the active side first, then the other, until all pass."""
     moment.when = which
     side = ENEMY if g.turn == g.master_seat else HERO
-    passed: set[int] = set()
     while True:
         there = [f for f in g.there() if f.skills or f.items or f.effects or f.spells]
         for f in [f for f in there if f.side == side] + [f for f in there if f.side != side]:
-            if f.id in passed or f.helpless:
+            if f.helpless:
                 continue
             options = offers(g, f, which, moment)
             if not options:
                 continue
             answer = yield Decision(f.seat, ABOUT[which], [*options, PASS], figure=f.id, subject=moment.subject)
             if answer == PASS:
-                passed.add(f.id)
                 continue
             yield from use(g, f, answer, moment)
             if moment.stopped:
                 return
-            passed.clear()
             break
         else:
             return

@@ -24,7 +24,7 @@ class PincerAttack(SkillText):
         mark = Effect("pincer", "pincer", victim.id, "turn", f.id)
         f.effects = (*(e for e in f.effects if e != mark), mark)
         for mate in g.on_board(f.side):
-            if mate is not f and victim.alive and self._holds(g, mate, victim, f):
+            if self._holds(g, mate, victim, f):
                 options = [("use-on", "pincer-attack", victim.id), PASS]
                 answer = yield Decision(mate.seat, "pincer", options, figure=mate.id)
                 mate.effects = tuple(e for e in mate.effects if e.name != "pincer")
@@ -33,7 +33,7 @@ class PincerAttack(SkillText):
                     yield from strike(g, Blow(mate, victim, weapon, source="pincer-attack"))
 
     def _holds(self, g: Game, mate: Figure, victim: Figure, f: Figure) -> bool:
-        """Whether another one attacked him in this turn and stands opposite."""
+        """Whether another one attacked him in this turn and stands opposite; nobody does to himself, or to the dead."""
         if (
             "pincer-attack" not in mate.skills
             or mate.helpless

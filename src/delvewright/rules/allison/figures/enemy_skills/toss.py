@@ -9,7 +9,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.attacking import strike
 from delvewright.rules.allison.figures.victims import InPlaceOfAttack, aimed_at
-from delvewright.rules.allison.moving.pushing import WAYS, flies_over, gaps, land, next_square
+from delvewright.rules.allison.moving.pushing import WAYS, flies_over, land, next_square
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Blow, Target, skill
@@ -50,7 +50,7 @@ def flights(g: Game, f: Figure, hero: Figure) -> dict[int, tuple[tuple[int, int]
             to = next_square(g, q, way)
             if not flies_over(g, q, to, way):
                 break
-            hit = next((m for m in g.figures if m is not None and m.at == to and m is not hero), None)
+            hit = next((m for m in g.figures if m is not None and m.at == to), None)
             if hit is f:
                 break
             if hit is not None:
@@ -59,7 +59,7 @@ def flights(g: Game, f: Figure, hero: Figure) -> dict[int, tuple[tuple[int, int]
                 break
             q = to
             found.setdefault(q, (way, None))
-    return {q: landing for q, landing in found.items() if q != hero.at or not gaps(g) >> q & 1}
+    return found
 
 
 @rule("monster.ogre.toss.collision")
