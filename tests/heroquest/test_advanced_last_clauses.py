@@ -16,10 +16,11 @@ from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon import events
 from delvewright.rules.heroquest.fighting import pools
+from delvewright.rules.heroquest.fighting.attacking import attacks
 from delvewright.rules.heroquest.figures import enchantments, fate, skills
 from delvewright.rules.heroquest.ground import sight
 from delvewright.rules.heroquest.magic.advanced_groups import dwarven_runes, illusion, light, motion, time_
-from delvewright.rules.heroquest.state.figure import HERO
+from delvewright.rules.heroquest.state.figure import HERO, MONSTER
 
 WHITE = COMBAT["white"]
 
@@ -149,3 +150,45 @@ def test_the_computer_keeps_only_its_guards_for_those_who_are_worth_it():
         assert answered(card, 3) == answered(card, 1, hand=6) == answered(card, None, hand=6) == ("event", card)
     assert answered("parry", 2) == answered("parry", None) == ("pass",)
     assert answered("stumble", 2) == answered("stumble", None) == ("event", "stumble")
+
+
+# -- what hinders every attack hinders one past somebody too
+
+
+def shots(g: Any) -> list[Any]:
+    """Whom the Elf can shoot at, or throw something at."""
+    elf = of(g, "elf")
+    return [
+        a[1] for a in attacks(g, elf, g.beside[elf.at]) if a[2:] in (("longbow",), ("throwing-knife",), ("dagger",))
+    ]
+
+
+@pytest.mark.proves("missing.event.snuffed", "missing.skill.deadeye", "missing.enchant.seeking")
+def test_in_the_dark_nobody_shoots_far_past_somebody():
+    g = row("EB..o", figures={"E": {"items": ["longbow", "deadeye"]}})
+    orc = of(g, "orc")
+    assert shots(g) == [orc.id]
+    g.extras.dark = True
+    assert shots(g) == []
+    g.put(orc, 3)
+    assert shots(g) == [orc.id]
+
+
+@pytest.mark.proves("missing.spell.darkness.cloak", "missing.skill.deadeye", "missing.enchant.seeking")
+def test_nobody_shoots_past_somebody_into_shadows():
+    g = row("EB.o.o", figures={"E": {"items": ["longbow", "deadeye"]}})
+    near, far = (f for f in g.on_board(MONSTER))
+    assert shots(g) == [near.id]
+    g.put(far, 2)
+    assert shots(g) == [far.id]
+    g.shadows = 1 << 2
+    assert shots(g) == []
+
+
+@pytest.mark.proves("ability.crush.target-held", "missing.skill.deadeye", "missing.enchant.seeking")
+def test_whoever_is_held_throws_nothing_past_somebody():
+    g = row("oEB.p", figures={"E": {"items": ["dagger", "deadeye"]}})
+    elf, orc, goblin = of(g, "elf"), of(g, "orc"), of(g, "goblin")
+    assert set(shots(g)) == {orc.id, goblin.id}
+    orc.grip, g.grips = elf.id, 1
+    assert set(shots(g)) == {orc.id}
