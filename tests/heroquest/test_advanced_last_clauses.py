@@ -192,3 +192,12 @@ def test_whoever_is_held_throws_nothing_past_somebody():
     assert set(shots(g)) == {orc.id, goblin.id}
     orc.grip, g.grips = elf.id, 1
     assert set(shots(g)) == {orc.id}
+
+
+@pytest.mark.proves("ability.crush.target-held", "action.attack.ranged-range")
+def test_whoever_is_held_stabs_the_holder_and_throws_nothing_at_it():
+    g = row("oE.p", figures={"E": {"items": ["dagger", "broadsword"]}})
+    elf, orc, goblin = of(g, "elf"), of(g, "orc"), of(g, "goblin")
+    assert ("throw", goblin.id, "dagger") in attacks(g, elf, g.beside[elf.at])
+    orc.grip, g.grips = elf.id, 1
+    assert attacks(g, elf, g.beside[elf.at]) == [("attack", orc.id, "dagger"), ("punch", orc.id)]
