@@ -201,3 +201,14 @@ def test_whoever_is_held_stabs_the_holder_and_throws_nothing_at_it():
     assert ("throw", goblin.id, "dagger") in attacks(g, elf, g.beside[elf.at])
     orc.grip, g.grips = elf.id, 1
     assert attacks(g, elf, g.beside[elf.at]) == [("attack", orc.id, "dagger"), ("punch", orc.id)]
+
+
+@pytest.mark.proves("missing.skill.deadeye", "missing.enchant.seeking")
+def test_what_is_shot_past_somebody_is_offered_once_and_to_either_side():
+    g = row("EB..Wo", figures={"E": {"items": ["longbow", "deadeye"]}})
+    elf, wizard, orc = of(g, "elf"), of(g, "wizard"), of(g, "orc")
+    arms = [("longbow", attack) for attack in content().cards["longbow"].attacks]
+    elf.side = MONSTER
+    assert enchantments.unblocked(g, elf, [], arms * 2) == [("attack", wizard.id, "longbow")]
+    assert enchantments.unblocked(g, elf, [("attack", wizard.id, "longbow")], arms) == []
+    assert orc.side == MONSTER
