@@ -9,7 +9,10 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.cards import without
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.reading import Attack, content
+from delvewright.rules.heroquest.fighting.attacking import attackable
+from delvewright.rules.heroquest.fighting.crush import crusher_of
 from delvewright.rules.heroquest.fighting.pools import comes_back, more_shots, recoloured
+from delvewright.rules.heroquest.ground.sight import too_far
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import in_use, worn_for_defence
@@ -140,7 +143,7 @@ def returning(g: Game, f: Figure, item: str) -> bool:
 
 
 @more_shots.heard
-@rule("missing.enchant.seeking", "missing.skill.deadeye")
+@rule("missing.enchant.seeking", "missing.skill.deadeye", "missing.event.snuffed", "ability.crush.target-held")
 def unblocked(g: Game, f: Figure, found: list[Answer], arms: list[tuple[str, Attack]]) -> list[Answer]:
     """Ranged attacks with a Weapon past one figure: of one's own side by Seeking, of either by Deadeye."""
     if not f.kind.hero or not f.items:
@@ -149,9 +152,14 @@ def unblocked(g: Game, f: Figure, found: list[Answer], arms: list[tuple[str, Att
     seeking = bearers(f, "seeking") if in_use(f, "seeking") else []
     if not sharp and not seeking:
         return []
+    if crusher_of(g, f) is not None:
+        return []  # whoever is held attacks nobody but the Monster beside that holds on
+    assert g.extras is not None
     around, more_answers = g.quest.around[f.at], list[Answer]()
     for target in g.on_board(1 - f.side):
-        if around >> target.at & 1 or target.at == f.at or target.under("unseen"):
+        if around >> target.at & 1 or target.at == f.at or not attackable(g, target):
+            continue
+        if g.extras.dark and too_far(g, f.at, target.at):
             continue
         for item, arm in arms:
             if not arm.ranged or "Weapon" not in content().cards[item].keywords:
