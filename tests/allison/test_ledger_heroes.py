@@ -68,7 +68,9 @@ def test_races_and_classes() -> None:
     assert ", ".join(C.races) in says("race.list")
 
 
-@pytest.mark.proves("house.bot.level-up")
+@pytest.mark.proves(
+    "house.bot.level-up", "class.barbarian", "class.rogue", "class.rogue-mage", "class.warrior", "class.wizard"
+)
 def test_how_classes_grow_if_nobody_chooses() -> None:
     points, _, rest = says("house.bot.level-up").removeprefix("Attribute points in turn: ").partition(". An attribute")
     skills = rest.partition("affordable one of ")[2].removesuffix("; else saved.")

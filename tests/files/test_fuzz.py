@@ -18,7 +18,7 @@ from delvewright.kernel.rulebook import book_ids, find_book
 ROOT = Path(__file__).parent.parent.parent
 NIGHTLY = bool(os.environ.get("DELVE_NIGHTLY"))
 RECORDS, QUESTS, CAMPAIGNS = (2000, 500, 500) if NIGHTLY else (160, 40, 30)
-WHOLE = 80
+WHOLE = 100
 KINDS = [("record", RECORDS), ("whole", WHOLE), ("quest", QUESTS), ("campaign", CAMPAIGNS)]
 BATCH = 250
 """Files for one process, so that memory is counted anew."""

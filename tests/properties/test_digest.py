@@ -187,7 +187,7 @@ def test_a_record_with_another_answer_does_not_pass_for_the_same_game():
 
 def test_there_are_whole_games_of_the_revised_system():
     """Won and lost, with typed dice, with a hero of one's own, and by a party that has been to town."""
-    found = [records.parse(records.read(path)) for path in ALLISON]
+    found = [records.parse(records.read(path)) for path in ALLISON if not path.stem.endswith("-restless")]
     assert {each.book for each in found} == {"allison"} and len({each.quest for each in found}) >= 4
     assert any(each.options.get("dice") == "typed" for each in found)
     assert any("@" in each.options.get("heroes", "") for each in found)

@@ -152,7 +152,7 @@ def remember(g: Game) -> None:
         g.past.rng = 0  # dice that were thrown are not thrown again
 
 
-@rule("turn.players-before-gm", "escape.chase", "monster.gargoyle.stone-gaze.abandon")
+@rule("turn.players-before-gm", "escape.chase", "monster.gargoyle.stone-gaze.abandon", "spell.elf.flashback")
 def end_turn(g: Game) -> Play:
     """A turn is over; with the game master's the round is, and if all heroes are stone there is nobody to free them."""
     g.waiting = 0
