@@ -391,6 +391,7 @@ def test_ruin_and_escape() -> None:
     ragna.held, ragna.worn = ("broadsword",), ("helmet",)
     ruin(g, ragna, "broadsword")
     assert "broadsword" not in ragna.items and ragna.held == () and not ragna.effects
+    scout.items = ("short-sword", "helmet")
     for piece in scout.items:
         scout.effects = ()
         weapon = content().items[piece].weapon
