@@ -359,7 +359,7 @@ def entered(g: Game, f: Figure) -> Play:
     if g.quest.wet & bit & ~g.bridged:
         if river(g) & bit:
             yield from river_roll(g, f)
-        elif f.at == q:
+        else:
             yield from slip(g, f)
     if f.at == q and g.armed & ~g.quest.inside & ~g.bridged & bit and springs(g, f, q):
         yield from spring(g, f, q)
