@@ -36,7 +36,7 @@ from delvewright.rules.allison.content.records import (
     Wanderer,
     Word,
 )
-from delvewright.rules.common.tables import load_table, near
+from delvewright.rules.common.tables import cited_at_heads, load_table, near
 
 FOLDER = Path(__file__).parent.parent
 T = TypeVar("T")
@@ -102,8 +102,8 @@ class Content:
                 yield field.name, getattr(self, field.name)
 
     def cited(self) -> dict[str, list[str]]:
-        """Rules that stand as data: id -> entries."""
-        out: dict[str, list[str]] = {}
+        """Rules that stand as data: id -> entries, and files that say it at their head."""
+        out = cited_at_heads(FOLDER / "content")
         for _, table in self.tables():
             for each in table.values():
                 terms = [one.rule for one in getattr(each, "terms", ())]
