@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from delvewright.kernel.grid import (
     Footprint,
     Grid,
+    cheapest,
     distance,
     distances,
     flood,
@@ -99,6 +100,29 @@ def test_searches_agree_with_a_plain_search(grid, data):
     dear = walk(edges, squares(start), blocked, lambda q: 2 if costly >> q & 1 else 1)
     want = mask_of([q for q, n in dear.items() if 0 < n <= points])
     assert reach_cost(start, points, east, south, grid.width, blocked, costly) == want
+
+
+@settings(deadline=None)
+@given(boards(), st.data())
+def test_the_cheapest_way_is_cheapest(grid, data):
+    whole = st.integers(0, (1 << grid.size) - 1)
+    costly, steep, blocked = data.draw(whole), data.draw(whole), data.draw(whole) & data.draw(whole)
+    edges = near(grid)
+    if not grid.floor:
+        return
+    start = data.draw(st.sampled_from(squares(grid.floor)))
+    prices = {start: 0}  # by passing over all of them as often as there are squares
+    for _ in range(grid.size):
+        for q, price in list(prices.items()):
+            for to in edges[q]:
+                whole_price = price + (2 if costly >> to & 1 or steep >> q & 1 else 1)
+                if not blocked >> to & 1 and whole_price < prices.get(to, 999):
+                    prices[to] = whole_price
+    for goal in [q for q in prices if q != start]:
+        way = cheapest(start, goal, grid.east, grid.south, grid.width, blocked, costly, steep)
+        steps = list(zip([start, *way], way, strict=False))
+        assert way[-1] == goal and all(b in edges[a] and not blocked >> b & 1 for a, b in steps)
+        assert sum(2 if costly >> b & 1 or steep >> a & 1 else 1 for a, b in steps) == prices[goal]
 
 
 @settings(deadline=None)

@@ -393,6 +393,31 @@ def shortest_ways(start: int, goal: int, east: int, south: int, width: int, bloc
 
 
 @lru_cache(maxsize=1 << 13)
+def cheapest(
+    start: int, goal: int, east: int, south: int, width: int, blocked: int, costly: int, steep: int = 0
+) -> list[int]:
+    """List the squares of the way that takes the fewest points, start left out: to enter a square of `costly` takes
+    two, and so does to leave one of `steep`. Of equals the first found; there must be one."""
+    cost, came = {start: 0}, {start: start}
+    fronts = [[start]]
+    for price, front in enumerate(fronts):
+        for q in front if goal not in cost or cost[goal] > price else ():
+            if cost[q] < price:
+                continue
+            dear = costly if not steep >> q & 1 else -1
+            for to in squares(spread(1 << q, east, south, width) & ~blocked):
+                whole = price + 2 if dear >> to & 1 else price + 1
+                if to not in cost or whole < cost[to]:
+                    cost[to], came[to] = whole, q
+                    while len(fronts) <= whole:
+                        fronts.append([])
+                    fronts[whole].append(to)
+    way = [goal]
+    while came[way[-1]] != start:
+        way.append(came[way[-1]])
+    return way[::-1]
+
+
 def _elbow(start: int, goal: int, width: int) -> tuple[int, int, int, tuple[int, ...]]:
     """Give the walk with at most one turn that `path` would choose: edges east and south, squares, and their order."""
     y, x = divmod(start, width)

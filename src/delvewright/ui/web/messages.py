@@ -28,6 +28,7 @@ class Hello(Message, frozen=True):
     table: str
     key: str
     since: Count | None = None
+    """Not read: pages of earlier versions, which come back to a server that is new, say it."""
 
 
 class Asking(Message, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.grid import mask_of, reach, spread, squares, trail
+from delvewright.kernel.grid import cheapest, mask_of, reach, spread, trail
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
@@ -181,7 +181,7 @@ def route_to(g: Game, f: Figure, goal: int, here: Ground) -> tuple[Sequence[int]
 def _cheapest(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow: int) -> list[int]:
     """The way that takes the fewest squares of movement where some cost two."""
     east, south, closed = edges
-    width, climb = g.quest.grid.width, g.quest.climbable
+    width = g.quest.grid.width
     ways = _on_the_way(g, 1 << start, 1 << goal, (east, south, closed), slow)
     way: list[int] = []
     here = 1 << start
@@ -193,24 +193,7 @@ def _cheapest(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow:
     else:
         return way  # there is only one
     closed |= ~(sum(ways) | 1 << start)
-    cost, came = {start: 0}, {start: start}
-    fronts = [[start]]
-    for price, front in enumerate(fronts):
-        for q in front if goal not in cost or cost[goal] > price else ():
-            if cost[q] < price:
-                continue
-            dear = slow if not climb >> q & 1 else -1  # which squares beside it cost two
-            for to in squares(spread(1 << q, east, south, width) & ~closed):
-                whole = price + 2 if dear >> to & 1 else price + 1
-                if to not in cost or whole < cost[to]:
-                    cost[to], came[to] = whole, q
-                    while len(fronts) <= whole:
-                        fronts.append([])
-                    fronts[whole].append(to)
-    way = [goal]
-    while came[way[-1]] != start:
-        way.append(came[way[-1]])
-    return way[::-1]
+    return cheapest(start, goal, east, south, width, closed, slow, g.quest.climbable)
 
 
 def _on_the_way(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow: int) -> list[int]:

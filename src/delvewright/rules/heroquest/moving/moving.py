@@ -7,7 +7,7 @@ from typing import Any
 
 from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import after
-from delvewright.kernel.grid import mask_of, reach, reach_cost, spread, squares, trail
+from delvewright.kernel.grid import cheapest, mask_of, reach, reach_cost, spread, trail
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
@@ -353,37 +353,15 @@ def way_to(g: Game, f: Figure, goal: int) -> list[int]:
     return list(_route(g, ground(g, f), f.at, goal)[0])
 
 
+@rule("missing.quest.01-drowned-cellars")
 def _route(g: Game, here: Ground, start: int, goal: int) -> tuple[Sequence[int], int]:
     """The way to a square, and its mask: round known danger, and round costly squares if that is short enough."""
     east, south, bars, danger, _, _ = here
     bars = (bars | danger) & ~(1 << goal)
     if g.costly:
-        route = _cheapest(g, start, goal, east, south, bars)
+        route = cheapest(start, goal, east, south, g.width, bars, g.costly)
         return route, mask_of(route)
     return trail(start, goal, east, south, g.quest.grid.width, bars)
-
-
-@rule("missing.quest.01-drowned-cellars")
-def _cheapest(g: Game, start: int, goal: int, east: int, south: int, bars: int) -> list[int]:
-    """The way that takes the fewest points where some squares take two; of equals the one with fewer wet feet."""
-    cost = {start: 0}
-    came: dict[int, int] = {}
-    fronts: list[list[int]] = [[start]]
-    for price, front in enumerate(fronts):
-        for q in front if goal not in cost or cost[goal] > price else ():
-            if cost[q] < price:
-                continue
-            for to in squares(spread(1 << q, east, south, g.width) & ~bars):
-                whole = price + (2 if g.costly >> to & 1 else 1)
-                if whole < cost.get(to, whole + 1):
-                    cost[to], came[to] = whole, q
-                    while len(fronts) <= whole:
-                        fronts.append([])
-                    fronts[whole].append(to)
-    way = [goal]
-    while came[way[-1]] != start:
-        way.append(came[way[-1]])
-    return way[::-1]
 
 
 @rule("action.move.trap-sprung", "missing.trap.pit", "missing.equipment.caltrops")

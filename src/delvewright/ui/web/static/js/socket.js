@@ -15,8 +15,6 @@ export class Socket extends EventTarget {
     super();
     this.table = table;
     this.key = key;
-    /** How many answers we know of. */
-    this.since = -1;
     this.tries = 0;
     this.ref = 0;
     /** @type {Map<number, {done: (message: any) => void, failed: (error: Error) => void}>} */
@@ -39,7 +37,7 @@ export class Socket extends EventTarget {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
     this.socket = socket;
     socket.onopen = () => {
-      this.send({ t: "hello", table: this.table, key: this.key, ...(this.since >= 0 ? { since: this.since } : {}) });
+      this.send({ t: "hello", table: this.table, key: this.key });
     };
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     socket.onclose = (event) => {

@@ -173,11 +173,8 @@ class Table {
   take(message) {
     if (message.events) this.coach.happened(incoming.events(message.events));
     this.n = message.n;
-    this.socket.since = message.n;
-    if (message.decision !== "same") {
-      this.open = message.decision;
-      this.decision = incoming.ours(message.decision);
-    }
+    this.open = message.decision;
+    this.decision = incoming.ours(message.decision);
     this.undo = message.undo ?? null;
     this.hand = message.hand ?? null;
   }
