@@ -34,7 +34,7 @@ class Entry:
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """The rules it stands for: its own, then those of the table it is part of."""
+        """The rules it stands for: its own, then those of the table it is part of, but not those of the whole file."""
         return tuple(dict.fromkeys([*self.own, *(self.parent.ids if self.parent else ())]))
 
     @property
@@ -80,8 +80,8 @@ def values(text: str) -> Iterator[Value]:
         stop = len(text) if stop < 0 else stop
         row = text[at:stop]
         if header := HEADER.fullmatch(row.strip()):
-            name = header[1]
-            entry = open_tables[name] = Entry(name, open_tables.get(name.rpartition(".")[0], top))
+            name, part_of = header[1], header[1].rpartition(".")[0]
+            entry = open_tables[name] = Entry(name, open_tables.get(part_of) if part_of else None)
         elif pair := PAIR.match(row):
             stop = _end(text, at + pair.end())
             found = Value(entry, pair[1].strip('"'), at + pair.end(), stop, line, at)

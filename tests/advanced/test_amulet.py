@@ -14,7 +14,15 @@ from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.rulebook import find_book
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import chests, exploring, fixed_levels, searching, searching_furniture, stairs
+from delvewright.rules.advanced.dungeon import (
+    chests,
+    expedition_over,
+    exploring,
+    fixed_levels,
+    searching,
+    searching_furniture,
+    stairs,
+)
 from delvewright.rules.advanced.dungeon.doors import door_options, open_door, set_door
 from delvewright.rules.advanced.dungeon.fixed_levels import at
 from delvewright.rules.advanced.dungeon.passages import leads_down
@@ -482,7 +490,7 @@ def test_on_a_later_expedition_those_left_alive_are_there_in_full_number_and_wha
         f.condition = GONE
         g.put(f, -1)
     g.party()[0].learnt, g.party()[0].gold = 2, 70
-    assert stairs.check_over(g)
+    assert expedition_over.check_over(g)
     later = campaign.unpack(BOOK.come_home(g, campaign.pack(party)))
     again = Table.start(
         "advanced", quest="warlords-lair", seed=2, options={"gm": "computer", "party": campaign.pack(later)}
@@ -499,7 +507,7 @@ def won(quest: str, party: campaign.Party) -> campaign.Party:
         f.condition = GONE
         g.put(f, -1)
     g.party()[0].pack["amulet-quarter"] = g.party()[0].pack.get("amulet-quarter", 0) + 1
-    assert stairs.check_over(g) and g.winner == "hero"
+    assert expedition_over.check_over(g) and g.winner == "hero"
     return campaign.unpack(BOOK.come_home(g, campaign.pack(party)))
 
 
@@ -530,7 +538,7 @@ def test_an_old_quarter_does_not_win_a_new_dungeon() -> None:
     for f in g.party():
         f.condition = GONE
         g.put(f, -1)
-    assert stairs.check_over(g) and g.winner == "monster"
+    assert expedition_over.check_over(g) and g.winner == "monster"
 
 
 def test_every_text_of_a_chamber_belongs_to_a_section_of_its_map() -> None:

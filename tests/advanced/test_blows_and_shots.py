@@ -11,9 +11,10 @@ from tests.advanced.test_gamesmaster import table
 from delvewright.kernel.decisions import Decision
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting import (
-    characters,
+    character_monsters,
     choking,
-    ending,
+    end_of_fight,
+    fate_against_wounds,
     harm,
     meeting,
     melee,
@@ -24,6 +25,7 @@ from delvewright.rules.advanced.fighting import (
 from delvewright.rules.advanced.fighting.deadly_poison import deadly_poison
 from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.state import carrying
 from delvewright.rules.advanced.state.board import Group
 from delvewright.rules.advanced.state.game import AWAKE, DEAD, LYING, Escaped, Figure, Game
 from delvewright.rules.advanced.state.turns import open_action
@@ -324,14 +326,14 @@ def test_what_a_point_undoes() -> None:
     f = hero(g)
     f.start, f.wounds, f.healed = 3, 1, 0
     f.marks, f.used = ("lost-leg", "diseased"), {"lost-leg": 1, "dawnstone": 0}
-    harm.undo(g, f)
+    fate_against_wounds.undo(g, f)
     assert (f.wounds, f.fate, f.marks) == (3, 2, ("diseased",)), "an injury of this turn, no older one"
     assert "lost-leg" not in f.used
     f.start, f.wounds, f.healed = 2, 1, 1
-    harm.undo(g, f)
+    fate_against_wounds.undo(g, f)
     assert f.wounds == 3 and f.fate == 1
     f.start, f.healed, f.wounds, f.condition = 4, 3, 0, LYING
-    harm.undo(g, f)
+    fate_against_wounds.undo(g, f)
     assert (f.wounds, f.condition, f.fate) == (4, AWAKE, 0), "never more than he has when he is well"
 
 
@@ -631,13 +633,13 @@ def test_who_comes_with_a_character_counter(
 ) -> None:
     g = fight("H..w")
     g.dungeon, g.fallen, g.escaped = dungeon, fallen, escaped
-    found = characters.waiting(g)
+    found = character_monsters.waiting(g)
     assert (found.kind if found else "") == who
     if found and not escaped:
         assert found.wounds == content().monsters[who].values.wounds and found.named
     if who == "named-warlord" and dungeon == 1:
         g.foes()[0].kind, g.foes()[0].marks = content().monsters["named-warlord"], ("named",)
-        assert characters.waiting(g) is None, "each exists once"
+        assert character_monsters.waiting(g) is None, "each exists once"
 
 
 @pytest.mark.proves("counter.escape", "campaign.characters")
@@ -652,10 +654,10 @@ def test_who_slips_away() -> None:
         g = fight(f"H..{letter}", hand=hand, figures={letter: {"wounds": wounds}})
         foe = g.foes()[0]
         foe.marks = marks
-        assert drive(characters.slips_away(g, foe)) is gone
+        assert drive(character_monsters.slips_away(g, foe)) is gone
         assert (g.escaped == (Escaped(foe.monster.id, wounds, bool(marks)),)) is gone and bool(g.foes()) is not gone
         assert (g.hand == ()) is (gone or not hand)
-    assert drive(characters.slips_away(g, hero(g))) is False
+    assert drive(character_monsters.slips_away(g, hero(g))) is False
 
 
 # -- afterwards
@@ -664,11 +666,11 @@ def test_who_slips_away() -> None:
 @pytest.mark.proves("end.escape", "end.escape.door", "end.when", "pursuit.escape.door")
 def test_whether_a_fight_goes_on() -> None:
     g = fight("H..w")
-    assert ending.outcome(g) == ending.GOING
+    assert end_of_fight.outcome(g) == end_of_fight.GOING
     g.extra = True
-    assert ending.outcome(g) == ending.GOING and not g.extra
+    assert end_of_fight.outcome(g) == end_of_fight.GOING and not g.extra
     g.remove(g.foes()[0])
-    assert ending.outcome(g) == ending.WON
+    assert end_of_fight.outcome(g) == end_of_fight.WON
 
 
 @pytest.mark.proves("pursuit.return", "counter.character", "pursuit.restock")
@@ -679,10 +681,10 @@ def test_monsters_go_back_where_they_came_from() -> None:
     champion.group, stray.group = 7, -1
     one.wounds, champion.marks = 2, ("named",)
     g.groups = (Group(0, (), ("skaven-warrior",) * 3), Group(5, (), ("skaven-champion",)))
-    ending.go_back(g)
+    end_of_fight.go_back(g)
     assert not g.foes() and g.escaped == (Escaped("skaven-champion", 3, True),)
     assert g.groups == (Group(0, (("skaven-warrior", 2), ("skaven-warrior", 3)), ("skaven-warrior",) * 3),)
-    ending.restock(g)
+    end_of_fight.restock(g)
     assert g.groups[0].alive == (("skaven-warrior", 0),) * 3
 
 
@@ -710,8 +712,8 @@ def test_monsters_go_back_where_they_came_from() -> None:
 def test_what_somebody_can_still_carry(item: str, figure: dict[str, Any], room: bool) -> None:
     g = fight("H..w", figures={"H": figure})
     f = hero(g)
-    assert sharing.room_for(f, item) is room
-    sharing.give(g, f, item)
+    assert carrying.room_for(f, item) is room
+    carrying.give(g, f, item)
     assert [t.items for t in g.tokens] == ([] if room else [(item,)])
 
 
@@ -725,7 +727,7 @@ def test_gold_is_shared() -> None:
     assert [f.gold for f in g.party()] == [3, 5, 3]
     f = g.party()[0]
     for gold, now, left in ((240, 243, 0), (7, 250, 0), (5, 250, 5)):
-        sharing.give_gold(g, f, gold)
+        carrying.give_gold(g, f, gold)
         assert f.gold == now and sum(sum(t.coins) for t in g.tokens) == left
 
 

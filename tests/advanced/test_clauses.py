@@ -9,8 +9,8 @@ from tests.advanced.test_town import away, home, offered, rich, stay
 
 from delvewright.rules.advanced.dungeon.hazards import MagicCircle
 from delvewright.rules.advanced.fighting import ranged
-from delvewright.rules.advanced.fighting.sharing import charge
 from delvewright.rules.advanced.state.board import Room
+from delvewright.rules.advanced.state.carrying import charge
 from delvewright.rules.advanced.state.game import DEAD, GONE, LYING
 
 

@@ -18,7 +18,7 @@ from delvewright.rules.advanced.dungeon import treasure
         ("tables-dungeon.toml", 'roll = "9-12", what = "sections"', 'roll = "9-11", what = "sections"', "end at 11"),
         ("tables-dangers.toml", 'what = "pit"', 'what = "bit"', "room-traps”, field “what”"),
         ("tables-treasure.toml", "greek-fire = 2", "greek-fir = 2", "row 4, field “items”"),
-        ("tables-people.toml", "jezzail = 1", "jezail = 1", "field “monsters”"),
+        ("tables-monsters.toml", "jezzail = 1", "jezail = 1", "field “monsters”"),
         ("tables-dungeon.toml", 'roll = "4-8"', 'roll = "8-4"', "goes backwards"),
         ("heroes.toml", 'race = "dwarf"', 'race = "dwarv"', "hero “sven”, field “race”"),
         ("heroes.toml", 'ws = "D6+4"', 'ws = "D7+4"', "race “human”, field “ws”"),

@@ -13,9 +13,19 @@ from tests.advanced.test_narrow_clauses import fight, quiet
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import chests, doors, hazards, quest_rooms, stairs, strangers, treasure
+from delvewright.rules.advanced.dungeon import (
+    chests,
+    doors,
+    expedition_over,
+    hazards,
+    quest_rooms,
+    stairs,
+    strangers,
+    treasure,
+)
 from delvewright.rules.advanced.dungeon.sections import lay_start
-from delvewright.rules.advanced.fighting import characters, choking, harm, meeting, melee, sharing
+from delvewright.rules.advanced.fighting import character_monsters, choking, harm, meeting, melee, sharing
+from delvewright.rules.advanced.state import carrying
 from delvewright.rules.advanced.state.board import BARRED, Group
 from delvewright.rules.advanced.state.game import DEAD, HEROES, LYING, MASTER, NAMED, Escaped
 from delvewright.rules.advanced.state.texts import Box
@@ -223,7 +233,7 @@ def test_who_is_left_lying_fills_no_square_any_more() -> None:
     one, two = g.party()
     one.condition = LYING
     harm.leave(g, two)
-    assert stairs.check_over(g) and one.condition == DEAD and not g.taken >> one.at & 1 and g.winner == "hero"
+    assert expedition_over.check_over(g) and one.condition == DEAD and not g.taken >> one.at & 1 and g.winner == "hero"
 
 
 # -- fights
@@ -233,19 +243,19 @@ def test_who_is_left_lying_fills_no_square_any_more() -> None:
 def test_one_like_a_character_is_not_that_character() -> None:
     g = fight("H....w")
     g.escaped, g.fallen, g.dungeon = (), (), 4
-    first = characters.waiting(g)
+    first = character_monsters.waiting(g)
     assert first is not None and first.named
     f = g.add_monster(content().monsters[first.kind])
     g.put(f, g.party()[0].at + 3)
-    assert characters.waiting(g) == first, "a person of a chamber"
+    assert character_monsters.waiting(g) == first, "a person of a chamber"
     f.marks = (NAMED,)
-    second = characters.waiting(g)
+    second = character_monsters.waiting(g)
     assert second is not None and second.kind != first.kind
     g.fallen = (second.kind,)
-    third_ = characters.waiting(g)
+    third_ = character_monsters.waiting(g)
     assert third_ is not None and third_.kind not in (first.kind, second.kind)
     g.escaped = (Escaped("orc", 1, False),)
-    assert characters.waiting(g) == g.escaped[0]
+    assert character_monsters.waiting(g) == g.escaped[0]
 
 
 @pytest.mark.proves("counter.character")
@@ -351,8 +361,8 @@ def test_shares_of_gold() -> None:
     sharing.share_gold(g, 5, [one, two], 0, ())
     assert (one.gold, two.gold) == (6, 7), "the Leader is not there: the first has what is left over"
     one.gold = 251
-    sharing.give_gold(g, one, 4)
+    carrying.give_gold(g, one, 4)
     assert one.gold == 251 and [t.coins for t in g.tokens] == [(4,)]
     two.gold = 248
-    sharing.give_gold(g, two, 4)
+    carrying.give_gold(g, two, 4)
     assert two.gold == 250 and sum(sum(t.coins) for t in g.tokens) == 6

@@ -306,7 +306,9 @@ NUMBERS: dict[str, dict[str, Any]] = {
     "town": {"living": 25, "unpaid": 1, "train": 200, "train-most": 12, "train-fate": 1000, "soon": 2, "soon-gain": 2, "later": 4, "later-gain": 1, "disease": 100, "limb": 500, "raise": 1000, "half": 2, "magic": 100, "charges": 3},
     "reward": {"gold": 500, "fate": 1, "double": 2},
     "descending": {"near": 12, "sections": 2},
-    "rats": {"times": 5, "bitten": 4, "wounds": 1, "flasks": 2, "part": 2, "surprise": 2, "dice": 1, "ropes": 2},
+    "rats": {"times": 5, "bitten": 4, "wounds": 1, "flasks": 2, "part": 2},
+    "grate": {"surprise": 2, "dice": 1},
+    "chasm": {"ropes": 2},
     "maiden": {"speed": 6, "toughness": 3, "wounds": 2, "gold": 100, "traps": 1},
     "mould": {"squares": 6},
 }  # fmt: skip

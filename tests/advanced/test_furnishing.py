@@ -6,7 +6,8 @@ import pytest
 from tests.advanced.test_gamesmaster import table
 
 from delvewright.kernel.grid import squares
-from delvewright.rules.advanced.dungeon.furniture import along_walls, in_the_open, put_chest
+from delvewright.rules.advanced.dungeon.chests import put_chest
+from delvewright.rules.advanced.dungeon.furniture import along_walls, in_the_open
 from delvewright.rules.advanced.state.game import Game
 
 SIZES = [(1, 1), (2, 2), (3, 3), (5, 3), (3, 5), (5, 5), (8, 4), (4, 8), (6, 6)]

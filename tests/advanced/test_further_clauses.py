@@ -27,7 +27,7 @@ from delvewright.rules.advanced.dungeon import (
 )
 from delvewright.rules.advanced.dungeon.fixed_levels import at
 from delvewright.rules.advanced.dungeon.hazards import MagicCircle
-from delvewright.rules.advanced.fighting import ending, harm, meeting, melee
+from delvewright.rules.advanced.fighting import end_of_fight, harm, meeting, melee
 from delvewright.rules.advanced.fighting.wards import warded
 from delvewright.rules.advanced.ground import routes
 from delvewright.rules.advanced.moving import walking
@@ -330,7 +330,7 @@ def test_nobody_steps_onto_a_square_that_is_taken() -> None:
 def test_after_a_won_fight_only_groups_that_still_live_are_remembered() -> None:
     g = fight("HS..")
     g.groups = (Group(0, (), ("orc",)), Group(3, (("orc", 1),), ("orc",)))
-    play = ending.end_phase(g, ending.WON)
+    play = end_of_fight.end_phase(g, end_of_fight.WON)
     faces = iter(range(1, 13))
     step: Any = next(play)
     with pytest.raises(StopIteration):

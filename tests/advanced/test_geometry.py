@@ -12,7 +12,7 @@ from tests.advanced.levels import fresh
 from delvewright.kernel.grid import squares
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import doors, exploring, furniture, passages, rooms, sections
+from delvewright.rules.advanced.dungeon import chests, doors, furniture, passages, rooms, searching, sections
 from delvewright.rules.advanced.dungeon.doors import Wall
 from delvewright.rules.advanced.ground.squares import side
 from delvewright.rules.advanced.state.board import JUNCTION, PASSAGE, ROOM, STAIRS, WIDTH, Board, Exit, Room
@@ -433,15 +433,15 @@ def test_doors_of_a_passage_are_in_its_long_walls_and_in_bare_sections_first(way
 def test_where_a_secret_door_may_be() -> None:
     g = bare()
     lay(g, 60, 60, 5, 5)
-    assert {way for _, way in exploring.secret_places(g, 0)} == {NORTH, EAST, SOUTH, WEST}
-    assert len(exploring.secret_places(g, 0)) == 16
+    assert {way for _, way in searching.secret_places(g, 0)} == {NORTH, EAST, SOUTH, WEST}
+    assert len(searching.secret_places(g, 0)) == 16
     door(g, (61, 60), (62, 60), way=NORTH)
-    assert {way for _, way in exploring.secret_places(g, 0)} == {EAST, SOUTH, WEST}
+    assert {way for _, way in searching.secret_places(g, 0)} == {EAST, SOUTH, WEST}
     for entry, sides in ((NORTH, {EAST, WEST}), (EAST, {NORTH, SOUTH}), (SOUTH, {EAST, WEST}), (WEST, {NORTH, SOUTH})):
         g = bare()
         size = (2, 5) if entry in (NORTH, SOUTH) else (5, 2)
         lay(g, 60, 60, *size, way=entry, kind=PASSAGE, name="dead-end")
-        assert {way for _, way in exploring.secret_places(g, 0)} == sides
+        assert {way for _, way in searching.secret_places(g, 0)} == sides
 
 
 @pytest.mark.proves("roomdoor.choice", "door.one_per_wall")
@@ -473,13 +473,13 @@ def test_a_chest_stands_in_the_middle_of_the_far_wall_or_as_near_to_it_as_can_be
         g = bare({"gm": "computer"})
         lay(g, 60, 60, 5, 5, way=entry)
         g.set_things(tuple(Thing("pillar", 1 << at(*each), 0) for each in taken))
-        drive(furniture.put_chest(g, 0))
+        drive(chests.put_chest(g, 0))
         assert spots(g.things[-1].squares) == {row[n]} and (g.things[-1].kind, g.things[-1].state) == ("chest", "")
         taken.append(row[n])
     g = bare({"gm": "computer"})
     lay(g, 60, 60, 5, 5, way=entry)
     door(g, row[1], row[2], way=entry)
-    drive(furniture.put_chest(g, 0))
+    drive(chests.put_chest(g, 0))
     assert spots(g.things[-1].squares) == {row[3]}, "not in front of a door"
 
 
@@ -488,13 +488,13 @@ def test_where_the_whole_far_wall_is_full_the_chest_stands_elsewhere_and_in_a_fu
     g = bare({"gm": "computer"})
     lay(g, 60, 60, 5, 5)
     g.set_things((Thing("lava", sum(1 << at(x, 60) for x in range(60, 65)), 0),))
-    drive(furniture.put_chest(g, 0))
+    drive(chests.put_chest(g, 0))
     assert spots(g.things[-1].squares) == {(60, 61)}
     g = bare({"gm": "computer"})
     lay(g, 60, 60, 5, 5)
-    drive(furniture.put_chest(g, 0, within=1 << at(62, 62)))
+    drive(chests.put_chest(g, 0, within=1 << at(62, 62)))
     assert spots(g.things[-1].squares) == {(62, 62)}
-    drive(furniture.put_chest(g, 0, within=1 << at(62, 62)))
+    drive(chests.put_chest(g, 0, within=1 << at(62, 62)))
     assert len(g.things) == 1
 
 

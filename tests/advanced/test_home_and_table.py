@@ -15,7 +15,7 @@ from tests.advanced.test_town import away, home, rich, stay
 
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.rules.advanced.book import BOOK
-from delvewright.rules.advanced.campaign import homecoming, maps, town
+from delvewright.rules.advanced.campaign import amulet, homecoming, maps, town
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon.sections import lay_section
@@ -211,7 +211,7 @@ def test_how_much_has_to_be_brought_out(quest: str, carried: int, buried: int, w
     party = rich()
     sheet = party.heroes["magnus"]
     sheet.dead, sheet.pack = bool(buried), {content().quests[quest].treasure: buried}
-    assert setup.needed(content().quests[quest], party, carried) == wanted
+    assert amulet.needed(content().quests[quest], party, carried) == wanted
 
 
 @pytest.mark.proves("hench.pay", "town.sequence", "hero.count.henchman.sheet", "campaign.gate")

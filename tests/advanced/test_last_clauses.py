@@ -14,7 +14,7 @@ from delvewright.players.advanced.master_magic import own_attack
 from delvewright.rules.advanced.campaign import town
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import grates_and_trapdoors, portcullises
-from delvewright.rules.advanced.fighting import choking, ending, harm
+from delvewright.rules.advanced.fighting import choking, end_of_fight, harm
 from delvewright.rules.advanced.fighting.skaven_weapons import Warpfire
 from delvewright.rules.advanced.figures import monsters
 from delvewright.rules.advanced.ground import routes
@@ -77,14 +77,14 @@ def test_the_dead_do_not_suffocate() -> None:
 
 @pytest.mark.proves("end.loot.magic", "end.loot.share", "end.when")
 def test_where_no_hero_is_left_nobody_shares_the_loot() -> None:
-    kind = next(m.id for m in content().monsters.values() if ending.spoils(m.id))
+    kind = next(m.id for m in content().monsters.values() if end_of_fight.spoils(m.id))
     for condition in (DEAD, LYING):
         g = fight("Ha..")
         g.loot = (kind,)
         f = g.party()[0]
         f.condition = condition
         g.count()
-        _, rolls = watched(ending.end_phase(g, ending.WON), "", [("pass",)] if condition == LYING else [])
+        _, rolls = watched(end_of_fight.end_phase(g, end_of_fight.WON), "", [("pass",)] if condition == LYING else [])
         assert rolls == []
         assert bool(g.tokens) is (condition == LYING), "what nobody wants lies where the first Hero is"
 

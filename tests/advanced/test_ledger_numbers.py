@@ -758,7 +758,7 @@ def test_general_numbers():
         "town.heal": f"cure disease {t['disease']} GC, restore a lost limb {t['limb']} GC", "town.resurrect": f"{t['raise']} GC",
         "town.sell": f"{t['magic']} GC for every {WORDS[t['charges']]} charges",
         "campaign.end": f"{n['reward']['gold']} GC and +{n['reward']['fate']} maximum Fate",
-        "hazard.rats": f"{n['rats']['times']} x 2D12 rats", "hazard.grate": f"{n['rats']['dice']} damage die, heroes have +{n['rats']['surprise']} surprise",
+        "hazard.rats": f"{n['rats']['times']} x 2D12 rats", "hazard.grate": f"{n['grate']['dice']} damage die, heroes have +{n['grate']['surprise']} surprise",
         "hazard.bats": f"D12 divided by {n['rats']['part']} (rounded up)",
         "hazard.stranger.maiden": f"(Speed {n['maiden']['speed']}, Toughness {n['maiden']['toughness']}, Wounds {n['maiden']['wounds']})",
     }  # fmt: skip

@@ -12,7 +12,7 @@ from delvewright.kernel.dice import stream
 from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.plane import stride
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import exploring, groups, passages, rooms, searching
+from delvewright.rules.advanced.dungeon import groups, passages, rooms, searching
 from delvewright.rules.advanced.interface import view
 from delvewright.rules.advanced.state.board import DEAD_END, PASSAGE, WIDTH, Room
 from delvewright.rules.advanced.state.turns import open_action, open_turn
@@ -191,12 +191,12 @@ def test_where_nothing_may_be_searched_rooms_may_be_and_else_passages():
     open_action(g, f)
     assert g.exits and searching.SECRET not in searching.options(g, f), "there is a way to explore"
     g.exits = ()
-    assert [n for n in range(len(g.board.areas)) if exploring.last_resort(g, n)] == passages_
+    assert [n for n in range(len(g.board.areas)) if searching.last_resort(g, n)] == passages_
     assert searching.SECRET in searching.options(g, f)
     dead, new = passages_[-1], g.board.copy()
     new.areas = tuple(area._replace(name=DEAD_END) if n == dead else area for n, area in enumerate(new.areas))
     g.lay(new)
-    assert not any(exploring.last_resort(g, n) for n in passages_), "a dead end is where one searches"
+    assert not any(searching.last_resort(g, n) for n in passages_), "a dead end is where one searches"
     g.secret |= 1 << dead
     assert searching.SECRET not in searching.options(g, f)
     new = g.board.copy()
@@ -205,7 +205,7 @@ def test_where_nothing_may_be_searched_rooms_may_be_and_else_passages():
     )
     g.lay(new)
     g.rooms[dead] = Room("normal", "small-room", -1)
-    assert [n for n in range(len(g.board.areas)) if exploring.last_resort(g, n)] == [dead]
+    assert [n for n in range(len(g.board.areas)) if searching.last_resort(g, n)] == [dead]
     assert searching.SECRET not in searching.options(g, f)
 
 
@@ -218,9 +218,9 @@ def test_where_no_wall_is_left_for_a_door_other_sections_may_be_searched(monkeyp
     new.areas = tuple(area._replace(name=DEAD_END) if n == dead else area for n, area in enumerate(new.areas))
     g.lay(new)
     g.secret |= 1 << dead
-    assert exploring.secret_places(g, dead) and view.hiding(g) == [dead]
-    monkeypatch.setattr(exploring, "door_places", lambda g, board, wall: [((0,), 0)] if wall.area != dead else [])
-    assert not exploring.secret_places(g, dead)
+    assert searching.secret_places(g, dead) and view.hiding(g) == [dead]
+    monkeypatch.setattr(searching, "door_places", lambda g, board, wall: [((0,), 0)] if wall.area != dead else [])
+    assert not searching.secret_places(g, dead)
     assert view.hiding(g) == passages_
     f = g.party()[0]
     g.put(f, squares(g.board.areas[passages_[0]].squares)[0])

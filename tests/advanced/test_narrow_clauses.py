@@ -22,7 +22,7 @@ from delvewright.rules.advanced.dungeon import (
     stairs,
 )
 from delvewright.rules.advanced.dungeon.hazards import MagicCircle
-from delvewright.rules.advanced.fighting import ending, melee, surprise
+from delvewright.rules.advanced.fighting import end_of_fight, melee, surprise
 from delvewright.rules.advanced.interface import explaining, view
 from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.moving import walking
@@ -168,13 +168,13 @@ def test_the_living_of_the_company_are_placed_and_nobody_else() -> None:
 
 @pytest.mark.proves("end.loot.magic", "end.loot.share")
 def test_who_lies_there_picks_nothing_of_the_spoils() -> None:
-    kind = next(kind for kind in content().monsters if ending.spoils(kind))
+    kind = next(kind for kind in content().monsters if end_of_fight.spoils(kind))
     for condition, dice in ((0, 2), (LYING, 0)):
         g = fight("HS..")
         one, two = g.party()
         two.condition, g.loot, g.phase = condition, (kind,), 3
         asked: list[int] = []
-        play = ending.end_phase(g, ending.WON)
+        play = end_of_fight.end_phase(g, end_of_fight.WON)
         step: Any = next(play)
         while getattr(step, "purpose", "") == "share":
             asked.append(step.owner)

@@ -10,7 +10,7 @@ from tests.advanced.levels import fresh
 from tests.advanced.test_gamesmaster import table
 
 from delvewright.kernel.grid import squares
-from delvewright.rules.advanced.dungeon import stairs
+from delvewright.rules.advanced.dungeon import expedition_over, stairs
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.dungeon.strangers import add_maiden, add_rogue, farewell
 from delvewright.rules.advanced.state.followers import add_man
@@ -193,13 +193,13 @@ def test_when_the_expedition_is_over(conditions: tuple[int, ...], casket: int, o
         f.condition = condition
         g.put(f, -1 if condition == GONE else f.at)
     g.party()[0].pack = {"stolen-casket": casket} if casket else {}
-    assert stairs.check_over(g) is over and (g.over, g.winner) == (over, winner)
+    assert expedition_over.check_over(g) is over and (g.over, g.winner) == (over, winner)
     if over:
         assert [f.condition for f in g.party()] == [DEAD if c == LYING else c for c in conditions], (
             "left behind is lost"
         )
         assert len(texts(g, "death")) == conditions.count(LYING) and texts(g, "end") == ["The expedition is over."]
-        assert stairs.check_over(g) and len(texts(g, "end")) == 1, "once"
+        assert expedition_over.check_over(g) and len(texts(g, "end")) == 1, "once"
 
 
 @pytest.mark.proves("game.goal", "amulet.four", "hazard.stranger.maiden")
@@ -212,14 +212,14 @@ def test_what_must_be_brought_out_and_what_is_paid_for_it() -> None:
             g.put(f, -1)
         for f in g.party()[:held]:
             f.pack = {"stolen-casket": 1}
-        assert stairs.check_over(g) and g.winner == winner
+        assert expedition_over.check_over(g) and g.winner == winner
     g = landing("HST./....")
     g.quest = ""
     maiden, other = add_maiden(g, g.party()[0]), add_maiden(g, g.party()[0])
     for f in (*g.party(), maiden):
         f.condition = GONE
     other.condition = DEAD
-    assert stairs.check_over(g) and g.winner == "hero", "an adventure without a goal"
+    assert expedition_over.check_over(g) and g.winner == "hero", "an adventure without a goal"
     assert [f.gold for f in g.party()] == [34, 33, 33]
 
 

@@ -7,8 +7,8 @@ from tests.advanced.test_gamesmaster import table
 
 from delvewright import Game as Table
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import stairs
-from delvewright.rules.advanced.dungeon.chests import treasure_of_quest
+from delvewright.rules.advanced.dungeon import expedition_over
+from delvewright.rules.advanced.dungeon.quest_treasure import treasure_of_quest
 from delvewright.rules.advanced.fighting.harm import leave
 from delvewright.rules.advanced.state.game import DEAD
 
@@ -48,7 +48,7 @@ def test_what_a_henchman_has_of_it_is_brought_home(fell: tuple[int, ...], owner:
             f.condition = DEAD
         else:
             leave(g, f)
-    assert stairs.check_over(g) and g.winner == "hero"
+    assert expedition_over.check_over(g) and g.winner == "hero"
     assert [f.pack.get("stolen-casket", 0) for f in g.party()] == [int(f.id == owner) for f in g.party()]
     assert man.pack == {"rope": 1}, "his own things are his"
 
@@ -64,7 +64,7 @@ def test_what_a_henchman_has_of_it_stays_in_the_dungeon_with_the_last_hero(out: 
         leave(g, man)
     for f in g.party():
         f.condition = DEAD
-    assert stairs.check_over(g) and g.winner == "monster"
+    assert expedition_over.check_over(g) and g.winner == "monster"
     (token,) = g.tokens
     assert token.items == ("stolen-casket", "stolen-casket")
     assert g.board.areas[0].squares >> token.at & 1 if out else token.at == at

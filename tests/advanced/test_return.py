@@ -9,7 +9,7 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.rulebook import find_book
 from delvewright.rules.advanced.campaign import maps
 from delvewright.rules.advanced.campaign import party as campaign
-from delvewright.rules.advanced.dungeon import stairs
+from delvewright.rules.advanced.dungeon import expedition_over, stairs
 from delvewright.rules.advanced.dungeon.sections import lay_section
 from delvewright.rules.advanced.state.board import OUT, ROOM, STAIRS, FoundTrap, Group, Room
 from delvewright.rules.advanced.state.game import GONE, LEVEL, Game
@@ -40,7 +40,7 @@ def left() -> tuple[Game, campaign.Party]:
     for f in g.party():
         f.condition = GONE
         g.put(f, -1)
-    assert stairs.check_over(g) and g.winner == "monster"
+    assert expedition_over.check_over(g) and g.winner == "monster"
     return g, campaign.unpack(BOOK.come_home(g, campaign.pack(party)))
 
 

@@ -11,7 +11,7 @@ from tests.advanced.test_geometry import at, bare, door, lay, spots
 from tests.advanced.test_strange_rooms import does, laid, room, words
 
 from delvewright.kernel.plane import EAST, NORTH, SOUTH
-from delvewright.rules.advanced.dungeon import chasms, exploring, passages, portcullises, rooms
+from delvewright.rules.advanced.dungeon import chasms, exploring, passages, portcullises, rooms, searching
 from delvewright.rules.advanced.dungeon import grates_and_trapdoors as depths
 from delvewright.rules.advanced.state.board import PASSAGE
 from delvewright.rules.advanced.state.game import Game
@@ -228,9 +228,9 @@ def test_the_first_quest_room_of_a_level() -> None:
 def test_rooms_with_no_door_but_the_entry() -> None:
     g, number = threshold()
     drive(rooms.behind_door(g, number), "1 | 1")
-    assert rooms.only_entry(g, 1) and exploring.may_hide(g, 1) and not exploring.may_hide(g, 0)
+    assert rooms.only_entry(g, 1) and searching.may_hide(g, 1) and not searching.may_hide(g, 0)
     door(g, (61, 55), way=NORTH)
-    assert not rooms.only_entry(g, 1) and not exploring.may_hide(g, 1)
+    assert not rooms.only_entry(g, 1) and not searching.may_hide(g, 1)
     g.rooms[1] = g.rooms[1]._replace(entry=-1)
     assert not rooms.only_entry(g, 1)
 
@@ -280,15 +280,15 @@ def test_who_lays_a_junction_open() -> None:
 @pytest.mark.proves("place.dead_end_dungeon")
 def test_when_a_dungeon_is_exhausted() -> None:
     g, number = threshold()
-    assert not exploring.exhausted(g), "a door has not been opened"
+    assert not searching.exhausted(g), "a door has not been opened"
     g.false |= 0b11
-    assert exploring.exhausted(g)
+    assert searching.exhausted(g)
     new = g.board.copy()
     new.areas = (new.areas[0]._replace(name="dead-end"),)
     g.lay(new)
-    assert not exploring.exhausted(g) and number == 0, "a dead end that may be searched"
+    assert not searching.exhausted(g) and number == 0, "a dead end that may be searched"
     g.secret |= 1
-    assert exploring.exhausted(g)
+    assert searching.exhausted(g)
 
 
 # -- passages and leads

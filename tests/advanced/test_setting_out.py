@@ -13,7 +13,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import find_book
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import exploring, passages, rooms, stairs
+from delvewright.rules.advanced.dungeon import expedition_over, exploring, passages, rooms, stairs
 from delvewright.rules.advanced.dungeon.doors import Wall, door_places, set_door
 from delvewright.rules.advanced.figures import monsters
 from delvewright.rules.advanced.figures.heroes import pick_heroes
@@ -272,7 +272,7 @@ def lost(quarter: bool) -> tuple[Any, str]:
         f.condition = GONE
         g.put(f, -1)
     g.count()
-    assert stairs.check_over(g) and g.winner == "monster"
+    assert expedition_over.check_over(g) and g.winner == "monster"
     return g, BOOK.come_home(g, text)
 
 
@@ -303,7 +303,7 @@ def test_a_dungeon_is_done_when_all_quarters_so_far_are_out() -> None:
     alone.party()[0].pack["amulet-quarter"] = 1
     for f in alone.party():
         f.condition = GONE
-    assert stairs.check_over(alone) and alone.winner == "hero", "played by itself one is enough"
+    assert expedition_over.check_over(alone) and alone.winner == "hero", "played by itself one is enough"
 
 
 @pytest.mark.proves("death.hero.dead", "map.record")

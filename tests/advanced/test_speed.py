@@ -11,7 +11,7 @@ from tests.advanced.levels import level
 
 from delvewright.kernel.game import Game
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon.at_hand import at_hand
+from delvewright.rules.advanced.dungeon.something_near import at_hand
 from delvewright.rules.advanced.dungeon.stairs import place_party
 from delvewright.rules.advanced.figures import monsters
 from delvewright.rules.advanced.ground import zones

@@ -12,7 +12,7 @@ from delvewright.kernel.rulebook import find_book
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon.passages import junction
 from delvewright.rules.advanced.dungeon.sections import lay_section
-from delvewright.rules.advanced.fighting.ending import restock
+from delvewright.rules.advanced.fighting.end_of_fight import restock
 from delvewright.rules.advanced.interface.setup import set_up
 from delvewright.rules.advanced.state.board import Group
 from delvewright.rules.advanced.state.counters import fill_cup

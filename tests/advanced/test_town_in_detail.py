@@ -9,7 +9,7 @@ import pytest
 from tests.advanced.driving import drive
 from tests.advanced.test_town import DONE, away, home, offered, rich, stay
 
-from delvewright.rules.advanced.campaign import homecoming, town
+from delvewright.rules.advanced.campaign import amulet, town
 from delvewright.rules.advanced.figures import heroes
 from delvewright.rules.advanced.state.followers import HIRED, add_man
 from delvewright.rules.advanced.state.game import DEAD, GONE, Figure, Game
@@ -451,9 +451,9 @@ def test_the_amulet_is_whole_when_all_four_are_done() -> None:
     quests = ["warlords-lair", "magic-maze", "plague-temple", "amber-room"]
     for n in range(5):
         party.done = quests[:n]
-        assert homecoming.amulet_whole(party) is (n == 4)
+        assert amulet.amulet_whole(party) is (n == 4)
     party.done = ["magic-maze", "plague-temple", "amber-room", "prison-of-ice"]
-    assert not homecoming.amulet_whole(party)
+    assert not amulet.amulet_whole(party)
 
 
 @pytest.mark.proves("town.train.when", "create.gold", "create.class")

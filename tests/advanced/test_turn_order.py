@@ -11,9 +11,9 @@ from tests.advanced.test_blows_and_shots import fight, hero, texts
 
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.dungeon.passages import Found
-from delvewright.rules.advanced.fighting import ending
+from delvewright.rules.advanced.fighting import end_of_fight
 from delvewright.rules.advanced.fighting.harm import last
-from delvewright.rules.advanced.state import leader
+from delvewright.rules.advanced.state import leader_and_mapper
 from delvewright.rules.advanced.state.game import DEAD, EXPLORING, GONE, LYING, MASTER, Game
 from delvewright.rules.advanced.state.turns import open_action
 from delvewright.rules.advanced.turn import possessed, turn
@@ -85,14 +85,14 @@ def test_which_phase_is_played(noted: Any, round_: int, phase: int, mode: int, s
 @pytest.mark.proves("setup.leader.change")
 def test_a_new_leader_at_once_if_he_is_dead_or_gone(noted: Any) -> None:
     calls, note = noted
-    note("state.leader.new_leader")
+    note("state.leader_and_mapper.new_leader")
     for condition, rolled in ((0, False), (LYING, False), (DEAD, True), (GONE, True)):
         calls.clear()
         g = fight("HS.w", leader="sven")
         hero(g, "sven").condition = condition
         if condition == GONE:
             g.put(hero(g, "sven"), -1)
-        drive(leader.lost_leader(g))
+        drive(leader_and_mapper.lost_leader(g))
         assert bool(calls) is rolled
 
 
@@ -119,7 +119,7 @@ def test_steps_of_the_heroes_phase(noted: Any) -> None:
     for name in ("suffocate", "heroes_begin", "begin_action", "lay_out", "action"):
         note(f"turn.turn.{name}")
     note("turn.turn.next_model", gives="next")
-    note("fighting.ending.end_phase")
+    note("fighting.end_of_fight.end_phase")
     g.active, g.counters = -1, {"player": 1}
     heinrich = hero(g, "heinrich")
     heinrich.used["holding"] = 1
@@ -145,7 +145,7 @@ def test_steps_of_the_heroes_phase(noted: Any) -> None:
     g.phase, g.waiting = 0, 0
     g.remove(g.foes()[0])
     drive(turn.hero_phase(g))
-    assert calls == ["lay_out", ("end_phase", ending.WON)]
+    assert calls == ["lay_out", ("end_phase", end_of_fight.WON)]
 
 
 @pytest.mark.proves("explore.order", "turn.explore.phases")
@@ -288,7 +288,8 @@ def test_what_comes_first_in_a_fight(noted: Any) -> None:
 
 @pytest.mark.proves("combat.gm.routine", "combat.gm.one_by_one", "combat.phases", "end.when")
 @pytest.mark.parametrize(
-    ("how", "over"), [(ending.GOING, False), (ending.WON, False), (ending.ESCAPED, False), (ending.GOING, True)]
+    ("how", "over"),
+    [(end_of_fight.GOING, False), (end_of_fight.WON, False), (end_of_fight.ESCAPED, False), (end_of_fight.GOING, True)],
 )
 def test_steps_of_a_fights_gamesmaster_phase(noted: Any, monkeypatch: pytest.MonkeyPatch, how: int, over: bool) -> None:
     calls, note = noted
@@ -304,8 +305,8 @@ def test_steps_of_a_fights_gamesmaster_phase(noted: Any, monkeypatch: pytest.Mon
         game.over = over
 
     note("figures.monsters.act", then=acts)
-    note("fighting.ending.outcome", gives=how, plain=True)
-    note("fighting.ending.end_phase")
+    note("fighting.end_of_fight.outcome", gives=how, plain=True)
+    note("fighting.end_of_fight.end_phase")
     g.phase, g.routine, g.waiting = MASTER, "", 1 << one.id | 1 << two.id | 1 << 9
     drive(turn.master_phase(g))
     start = ["master_begins", "choose_pursuit", "choose_routine"]
@@ -313,8 +314,8 @@ def test_steps_of_a_fights_gamesmaster_phase(noted: Any, monkeypatch: pytest.Mon
         assert calls == [*start, ("act", one)]
         return
     assert calls[:6] == [*start, ("act", one), ("act", two), "lay_out"] and calls[6] == "outcome"
-    assert calls[7:] == (["sleepers"] if how == ending.GOING else [("end_phase", how)])
-    assert (g.round, g.phase) == ((5, 0) if how == ending.GOING else (4, MASTER))
+    assert calls[7:] == (["sleepers"] if how == end_of_fight.GOING else [("end_phase", how)])
+    assert (g.round, g.phase) == ((5, 0) if how == end_of_fight.GOING else (4, MASTER))
     calls.clear()
     g.routine, g.phase, g.waiting = "move-attack", MASTER, 0
     drive(turn.master_phase(g))

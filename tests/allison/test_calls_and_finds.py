@@ -8,9 +8,10 @@ import pytest
 
 from delvewright.rules.allison.book import BOOK
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.dungeon.exploring import ambushers, first_facing, look_from
+from delvewright.rules.allison.dungeon.exploring import ambushers, look_from
 from delvewright.rules.allison.dungeon.treasure import bad, draw_treasure, full_deck, hazard
 from delvewright.rules.allison.dungeon.wandering import wanderer, wandering_monster
+from delvewright.rules.allison.ground.facing import first_facing
 from delvewright.rules.allison.interface.imagining import imagine
 from delvewright.rules.allison.magic.chaos import call, chop, choppable, melt_unseen, rise, serve
 from delvewright.rules.allison.magic.scroll_spells import draw_until_good, lay_bridge

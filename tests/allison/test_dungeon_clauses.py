@@ -15,13 +15,14 @@ from delvewright.rules.allison.book import BOOK
 from delvewright.rules.allison.content.quest import Hoard, Quest, quest_paths
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.doors import hack_door, kind_of, leave, melt, unlock
-from delvewright.rules.allison.dungeon.exploring import first_facing, lay_out, look_from
+from delvewright.rules.allison.dungeon.exploring import lay_out, look_from
 from delvewright.rules.allison.dungeon.resting import rested
 from delvewright.rules.allison.dungeon.rubble import diggings
 from delvewright.rules.allison.dungeon.searching import search_treasure, take_hoard
 from delvewright.rules.allison.dungeon.searching_furniture import read_books, readable
 from delvewright.rules.allison.dungeon.treasure import bad, draw_treasure, full_deck
 from delvewright.rules.allison.figures.persons import appear
+from delvewright.rules.allison.ground.facing import first_facing
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.magic.chaos import chop, refuge, rise
 from delvewright.rules.allison.magic.chaos_command_and_werewolf import take_over

@@ -6,17 +6,16 @@ import pytest
 
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.attacking import attack_dice
-from delvewright.rules.allison.figures.enemy_levels import (
+from delvewright.rules.allison.figures.enemy_levels_and_gear import (
     band,
     enemy_level,
     equip,
     gear_of,
     skills_of,
-    sorcerer_spells,
-    spells_of,
     take_figures,
     take_name,
 )
+from delvewright.rules.allison.magic.enemy_spells import sorcerer_spells, spells_of
 from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.gear import may_equip
 from delvewright.rules.allison.state.texts import Blow

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.figures.enemy_levels import take_figures
+from delvewright.rules.allison.figures.enemy_levels_and_gear import take_figures
 from delvewright.rules.allison.figures.persons import PERSON, follow, lead_out
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game

@@ -7,7 +7,7 @@ import pytest
 from delvewright.kernel.decisions import Decision
 from delvewright.rules.allison.content.quest import book_quest
 from delvewright.rules.allison.figures.persons import appear
-from delvewright.rules.allison.ground.placing import no_place
+from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.moving.jumping import jump, jumps
 from delvewright.rules.allison.moving.moving import _step_by_step as step_by_step
 from delvewright.rules.allison.moving.moving import ground

@@ -9,7 +9,7 @@ import pytest
 from delvewright.kernel.effects import Effect, condition
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.death import die
-from delvewright.rules.allison.figures.enemy_levels import take_figures
+from delvewright.rules.allison.figures.enemy_levels_and_gear import take_figures
 from delvewright.rules.allison.figures.persons import follow, invitations, is_dead, is_out, lead_out, take_along
 from delvewright.rules.allison.ground.sight import sees
 from delvewright.rules.allison.magic.casting import cast

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from delvewright.kernel.effects import Effect, condition
-from delvewright.rules.allison.dungeon.floors import icy, slip, spared
+from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import icy, slip, spared
 from delvewright.rules.allison.dungeon.resting import groups, lie_down, may_rest, rested, settle_rests, warm
 from delvewright.rules.allison.fighting.attacking import attack_dice, defend_dice, footing, shield_of
 from delvewright.rules.allison.fighting.encounters import chased, links, notice, pick_by_die, settle
 from delvewright.rules.allison.fighting.experience import conscious, deserving, earn_once, pay_for, praise
 from delvewright.rules.allison.fighting.harm import harm, heal, restore_magic, restore_mind, wake_from_coma
-from delvewright.rules.allison.ground.placing import behind, direction, face
+from delvewright.rules.allison.ground.facing import behind, direction, face
 from delvewright.rules.allison.ground.sight import calm, can_strike, foes_in_sight, in_the_way, side_sees, undisturbed
 from delvewright.rules.allison.moving.moving import squares_of
 from delvewright.rules.allison.state.figure import EAST, ENEMY, HERO, NORTH, SOUTH, WEST, Figure

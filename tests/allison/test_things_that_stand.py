@@ -7,7 +7,7 @@ import pytest
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.players.allison.wayfinding import reachable
-from delvewright.rules.allison.ground.placing import no_place
+from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.moving.pushing import flies_over
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.common.dungeon.placing import nearest_free

@@ -77,6 +77,17 @@ def load_table(path: Path, key: str, cls: type[T]) -> dict[str, T]:
     return build_table(read_toml(text, path.name), key, cls, path.name)
 
 
+def cited_at_heads(folder: Path) -> dict[str, list[str]]:
+    """What whole files of content say: rule id -> the files with `rules = […]` before their first entry."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(folder.rglob("*.toml")):
+        file = path.relative_to(folder).as_posix()
+        raw = read_toml(path.read_text(encoding="utf-8"), file)
+        for each in _fit(raw.get("rules", []), tuple[str, ...], f"{file}, field “rules”"):
+            found.setdefault(each, []).append(f"content {file}")
+    return found
+
+
 def build_table(raw: dict[str, Any], key: str, cls: type[T], where: str) -> dict[str, T]:
     """The same from a file already read."""
     out: dict[str, T] = {}

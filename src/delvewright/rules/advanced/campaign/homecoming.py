@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 
 from delvewright.kernel.ledger import rule
+from delvewright.rules.advanced.campaign.amulet import amulet_whole, reward
 from delvewright.rules.advanced.campaign.party import LASTING, Party, Sheet, fresh
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import QUARTERS
@@ -53,21 +54,6 @@ def recall(g: Game, party: Party) -> None:
     g.fallen = tuple(party.slain)
     told = [each.split() for each in party.escaped]
     g.escaped = tuple(Escaped(kind, int(wounds), bool(named)) for kind, wounds, *named in told)
-
-
-@rule("campaign.end", "amulet.four")
-def amulet_whole(party: Party) -> bool:
-    """Whether all four quarters are out."""
-    return all(quest.id in party.done for quest in content().quests.values() if 0 < quest.dungeon <= QUARTERS)
-
-
-@rule("campaign.end", "campaign.fifth")
-def reward(living: list[Sheet]) -> None:
-    """The campaign is won: gold and Fate for everybody who lives; who wins the fifth part has them twice."""
-    n = content().numbers["reward"].values
-    for sheet in living:
-        sheet.gold += n["gold"]
-        sheet.values["fate"] += n["fate"]
 
 
 def written(f: Figure, old: Sheet, gain: int = 0, dead: bool = False) -> Sheet:

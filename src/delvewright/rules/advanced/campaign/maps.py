@@ -11,7 +11,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.dungeon.stairs import leave_belongings, place_party
-from delvewright.rules.advanced.fighting.ending import go_back, restock
+from delvewright.rules.advanced.fighting.end_of_fight import go_back, restock
 from delvewright.rules.advanced.fighting.skaven_weapons import CLOUD
 from delvewright.rules.advanced.state.board import OUT, STAIRS, Board, Exit, FoundTrap, Group, Room
 from delvewright.rules.advanced.state.game import DEAD, LEVEL, Game

@@ -13,8 +13,8 @@ from delvewright.rules.advanced.campaign import homecoming
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.campaign.party import TOWN, Party, unpack
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.fighting.sharing import room_for
 from delvewright.rules.advanced.figures import heroes
+from delvewright.rules.advanced.state.carrying import room_for
 from delvewright.rules.advanced.state.followers import henchmen
 from delvewright.rules.advanced.state.game import AWAKE, DEAD, SOUL_LOST, Figure, Game
 from delvewright.rules.advanced.state.rolling import d12, on_table

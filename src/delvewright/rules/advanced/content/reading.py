@@ -35,7 +35,7 @@ from delvewright.rules.advanced.content.records import (
     Values,
     Weapon,
 )
-from delvewright.rules.common.tables import load_table, near, pickled, read_toml
+from delvewright.rules.common.tables import cited_at_heads, load_table, near, pickled, read_toml
 
 FOLDER = Path(__file__).parent
 WORDS = ("specials", "fingerprint")
@@ -67,8 +67,8 @@ class Content:
     fingerprint: str
 
     def cited(self) -> dict[str, list[str]]:
-        """Rules that stand as data: id -> entries."""
-        out: dict[str, list[str]] = {}
+        """Rules that stand as data: id -> entries, and files that say it at their head."""
+        out = cited_at_heads(FOLDER)
         for table in (getattr(self, f.name) for f in fields(self) if f.name not in WORDS):
             for entry in table.values():
                 for each in entry.rules:

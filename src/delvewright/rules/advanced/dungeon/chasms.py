@@ -7,13 +7,12 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
-from delvewright.rules.advanced.dungeon import furniture
-from delvewright.rules.advanced.dungeon.doors import Wall, door_places
+from delvewright.rules.advanced.dungeon import chests, furniture
+from delvewright.rules.advanced.dungeon.doors import Wall, door_places, masters_door
 from delvewright.rules.advanced.dungeon.groups import wandering
-from delvewright.rules.advanced.dungeon.passages import masters_door
+from delvewright.rules.advanced.dungeon.quest_treasure import leave_prize
 from delvewright.rules.advanced.dungeon.sections import in_room
 from delvewright.rules.advanced.fighting.deadly_poison import kill
-from delvewright.rules.advanced.fighting.sharing import leave_prize
 from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state.game import FLAT, Figure, Game
@@ -34,7 +33,7 @@ class Chasm(Special):
         for y in range(g.board.areas[area].squares.bit_count() // 5):
             furniture.stand(g, "chasm", 1 << in_room(g.board, area, STRIP, y), area)
         group = yield from wandering(g)
-        yield from furniture.put_chest(g, area, beyond(g, area))
+        yield from chests.put_chest(g, area, beyond(g, area))
         entry = g.board.areas[area].entry
         for way in (entry, *(way for way in range(4) if way % 2 != entry % 2)):
             wall = Wall(area, way)
@@ -124,7 +123,7 @@ def may_bridge(g: Game, area: int, f: Figure) -> bool:
     here = [o for o in g.company() if g.section(o) == area]
     sides = {bool(o.mask & far) for o in here if o.up}
     ropes = sum(o.pack.get("rope", 0) for o in here)
-    ready = ropes >= number("rats", "ropes") and any(o.pack.get("spikes") for o in here)
+    ready = ropes >= number("chasm", "ropes") and any(o.pack.get("spikes") for o in here)
     clear = not any(g.section(o) == area for o in g.foes())
     return bool(cut & g.touching(f.mask)) and len(sides) == 2 and ready and clear and not g.fighting
 
@@ -133,7 +132,7 @@ def may_bridge(g: Game, area: int, f: Figure) -> bool:
 def bridge(g: Game, area: int, f: Figure) -> None:
     """Two ropes and the spikes are used up, and one square of the chasm can be crossed from now on."""
     here = [o for o in g.company() if g.section(o) == area]
-    for item, count in (("rope", number("rats", "ropes")), ("spikes", 1)):
+    for item, count in (("rope", number("chasm", "ropes")), ("spikes", 1)):
         for o in here:
             take = min(count, o.pack.get(item, 0))
             if take:

@@ -3,21 +3,44 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.plane import touching
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import traps, treasure
-from delvewright.rules.advanced.fighting.sharing import give, share_gold, share_items
+from delvewright.rules.advanced.dungeon.doors import nearest_first_half
+from delvewright.rules.advanced.dungeon.furniture import free, stand
+from delvewright.rules.advanced.dungeon.quest_treasure import treasure_of_quest
+from delvewright.rules.advanced.fighting.sharing import share_gold, share_items
 from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.ground.squares import side
+from delvewright.rules.advanced.state.board import WIDTH
+from delvewright.rules.advanced.state.carrying import give
 from delvewright.rules.advanced.state.counters import plays
 from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.texts import Box, special_of
-from delvewright.rules.advanced.state.values import levels
 from delvewright.rules.common.tiles.board import Thing
 
 ANY_TRAP = "any"
 """A trap of a chest whose kind a die tells."""
 CHESTS = ("chest", "desk", "barrel")
+
+
+@rule("room.chest.place", "room.lair", "room.quest")
+def put_chest(g: Game, area: int, within: int = -1) -> Play:
+    """A closed chest: against the wall farthest from the entry, not in front of a door."""
+    room, entry = free(g, area) & within, g.board.areas[area].entry
+    back = [q for q in side(g.board.areas[area].squares, entry) if room >> q & 1]
+    row = side(g.board.areas[area].squares, entry)
+    usual = [row[n] for n in nearest_first_half(len(row) - 1) if row[n] in back]
+    places = usual or squares(room)
+    if not places:
+        return
+    walls = [q for q in squares(room) if touching(1 << q, g.board.east, g.board.south, WIDTH).bit_count() < 8]
+    answer = yield from chosen(g, "chest", [("stand", q) for q in walls or places], ("stand", places[0]))
+    stand(g, "chest", 1 << answer[1], area)
 
 
 @rule("explore.chest.open", "combat.chest", "zone.no_doors", "trap.leave.chest")
@@ -28,22 +51,6 @@ def chest_options(g: Game, f: Figure) -> list[Answer]:
         return []
     near = g.around(f)
     return [("chest", t.first) for t in shut if t.squares & near]
-
-
-@rule("dungeon.quest.treasure", "game.goal", "dungeon.quest.location")
-def treasure_of_quest(g: Game, f: Figure, area: int) -> None:
-    """What the quest is about lies in the chest of the first Quest Room of the deepest level."""
-    quest = content().quests.get(g.quest)
-    if quest is not None and g.depth == levels(g) and g.counters.get(f"quest-room-{g.depth}") == area:
-        give(g, f, quest.treasure)
-        g.tell(
-            "treasure",
-            "{} has found it: {}!",
-            f,
-            content().items[quest.treasure].title,
-            rules=("dungeon.quest.treasure",),
-            card=quest.treasure,
-        )
 
 
 def _set(g: Game, thing: Thing, state: str) -> Thing:

@@ -9,6 +9,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import WAYS, is_open, stride
+from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.squares import side
 from delvewright.rules.advanced.state.board import (
@@ -17,6 +18,8 @@ from delvewright.rules.advanced.state.board import (
     WIDTH,
 )
 from delvewright.rules.advanced.state.game import HERO, MONSTER, Figure, Game
+from delvewright.rules.advanced.state.leader_and_mapper import leaders_choice
+from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.common.tiles.board import Board, Door
 from delvewright.rules.common.tiles.laying import (
     has_door,
@@ -203,3 +206,37 @@ def close_door(g: Game, f: Figure, door: int) -> None:
     g.set_edges()
     zones.settle(g)
     g.tell("door", "{} closes a door.", f, rules=("explore.door.close",) if not g.fighting else ("combatdoor.replace",))
+
+
+# -- new doors: who says where
+
+
+@rule("door.choice")
+def leaders_door(g: Game, walls: list[Wall]) -> Play:
+    """A door in a wall that the Leader names; the gamesmaster says where in it. Gives back its number."""
+    options = [("wall", middle_of(g, wall), named(wall.way)) for wall in walls]
+    answer = yield from leaders_choice(g, "door-wall", options)
+    found = yield from masters_door(g, walls[options.index(answer)])
+    return found
+
+
+@rule("door.gm_place", "door.choice")
+def masters_door(
+    g: Game, wall: Wall, rules: tuple[str, ...] = ("door.choice", "door.gm_place"), within: int = -1
+) -> Play:
+    """The gamesmaster places a door in a wall, at squares `within` that part of it. Gives back its number."""
+    places = [found for found in door_places(g, g.board, wall) if all(within >> q & 1 for q in found)]
+    options = [("door", found[0]) for found in places]
+    answer = yield from chosen(g, "door-place", options, options[0])
+    found = places[options.index(answer)]
+    new = g.board.copy()
+    door = set_door(new, found, wall.way)
+    g.lay(new)
+    g.tell("door", "A door to the {}.", named(wall.way), rules=rules, squares=found)
+    return door
+
+
+def middle_of(g: Game, wall: Wall) -> int:
+    """The square that stands for a wall where one is named."""
+    row = side(g.board.areas[wall.area].squares, wall.way)
+    return row[len(row) // 2]

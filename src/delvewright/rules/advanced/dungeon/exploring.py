@@ -7,15 +7,14 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon import fixed_levels, passages, rooms
-from delvewright.rules.advanced.dungeon.doors import Squares, Wall, door_places, doors_of, named
+from delvewright.rules.advanced.dungeon.doors import named
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.dungeon.sections import is_room
-from delvewright.rules.advanced.state.board import CONJURED, DEAD_END, PASSAGE, STAIRS, Exit
+from delvewright.rules.advanced.state.board import CONJURED, Exit
 from delvewright.rules.advanced.state.game import Game
-from delvewright.rules.advanced.state.leader import leader, leaders_choice
+from delvewright.rules.advanced.state.leader_and_mapper import leader, leaders_choice
 from delvewright.rules.advanced.state.rolling import d12
 from delvewright.rules.advanced.state.texts import spell
-from delvewright.rules.common.tiles.board import TURN_LEFT, TURN_RIGHT
 
 NOTHING = Found(())
 
@@ -86,41 +85,3 @@ def false_door(g: Game, door: int) -> None:
         g.false |= 1 << i
     g.set_edges()
     g.tell("door", "The door is false: it leads nowhere.", rules=("place.overlap.room",))
-
-
-@rule("place.dead_end_dungeon")
-def exhausted(g: Game) -> bool:
-    """Whether there is nothing left to explore but by searching again."""
-    if g.exits or any(door.b < 0 and not g.false >> i & 1 for i, door in enumerate(g.board.doors)):
-        return False
-    return not any(may_hide(g, area) and not g.secret >> area & 1 for area in range(len(g.board.areas)))
-
-
-@rule("place.dead_end_dungeon")
-def last_resort(g: Game, area: int) -> bool:
-    """Whether a section may be searched because all ways of the level end in stairs, and no other may be, or none that
-    may has a wall for a door: a room, or where there is none a passage."""
-    every = range(len(g.board.areas))
-    ends = any(each.kind == STAIRS for each in g.board.areas)
-    if not ends or not exhausted(g) or any(may_hide(g, other) and secret_places(g, other) for other in every):
-        return False
-    shut = any(may_hide(g, other) for other in every)
-    rooms_there = any(is_room(g, other) and (not shut or secret_places(g, other)) for other in every)
-    return is_room(g, area) if rooms_there else g.board.areas[area].kind == PASSAGE
-
-
-@rule("search.secret.place", "search.secret.dead_end_wall", "door.one_per_wall")
-def secret_places(g: Game, area: int) -> list[tuple[Squares, int]]:
-    """Where the finder may place a secret door: any wall that has none, of a dead end one of its long sides."""
-    way = g.board.areas[area].entry
-    sides = (TURN_LEFT[way], TURN_RIGHT[way]) if g.board.areas[area].name == DEAD_END else range(4)
-    walls = [Wall(area, side) for side in sides if not doors_of(g.board, area, side)]
-    return [(found, wall.way) for wall in walls for found in door_places(g, g.board, wall)]
-
-
-@rule("search.secret.where")
-def may_hide(g: Game, area: int) -> bool:
-    """Whether secret doors may be searched for in a section: a dead end, or a room with the entry as its only door."""
-    if is_room(g, area):
-        return rooms.only_entry(g, area)
-    return g.board.areas[area].name == DEAD_END

@@ -7,7 +7,7 @@ from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, stride
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import FixedDoor, Map, Section
-from delvewright.rules.advanced.dungeon import furniture
+from delvewright.rules.advanced.dungeon import chests, furniture
 from delvewright.rules.advanced.dungeon.doors import lead_through, set_door
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.dungeon.sections import lay_section, open_up
@@ -228,7 +228,7 @@ def furnish(g: Game, area: int, section: Section) -> Play:
         if thing != "chest":
             yield from furniture.put_furniture(g, area, thing)
         elif not any(t.kind == "chest" and t.area == area for t in g.things):
-            yield from furniture.put_chest(g, area)
+            yield from chests.put_chest(g, area)
     return tuple(kind for kind, n in chamber.monsters.items() for _ in range(n))
 
 

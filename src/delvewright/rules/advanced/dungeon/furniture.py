@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import touching
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon.doors import door_squares, nearest_first_half
@@ -13,6 +12,7 @@ from delvewright.rules.advanced.ground.squares import distance, side
 from delvewright.rules.advanced.state.board import DOWN, WIDTH
 from delvewright.rules.advanced.state.game import FLAT, Game
 from delvewright.rules.advanced.state.master import chosen
+from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 from delvewright.rules.common.tiles.board import Board, Thing
 
 
@@ -46,6 +46,15 @@ def put_features(g: Game, area: int, plan: str) -> None:
             for y in range(spot.y.low, spot.y.high + 1):
                 mask |= 1 << in_room(g.board, area, x, y)
         stand(g, spot.what, mask, area, "" if spot.blocks else FLAT)
+
+
+@rule("furnish.option", "furnish.table")
+def furnish(g: Game, area: int) -> Play:
+    """The gamesmaster rolls for a piece of furniture in a new room, unless it is a Hazard room or played without."""
+    if g.rooms[area].kind != "hazard" and g.options.get("furniture", "yes") == "yes":
+        row = yield from on_table(g, "furnishings", NOBODY)
+        if row.what != "nothing":
+            yield from put_furniture(g, area, row.what)
 
 
 @rule("furnish.place")
@@ -94,21 +103,6 @@ def in_the_open(g: Game, area: int, long: int, deep: int) -> list[int]:
                 off = abs(2 * x + wide - left - right - 1) + abs(2 * y + tall - top - bottom - 1)
                 found.append((off, y, x, mask))
     return [mask for *_, mask in sorted(found)]
-
-
-@rule("room.chest.place", "room.lair", "room.quest")
-def put_chest(g: Game, area: int, within: int = -1) -> Play:
-    """A closed chest: against the wall farthest from the entry, not in front of a door."""
-    room, entry = free(g, area) & within, g.board.areas[area].entry
-    back = [q for q in side(g.board.areas[area].squares, entry) if room >> q & 1]
-    row = side(g.board.areas[area].squares, entry)
-    usual = [row[n] for n in nearest_first_half(len(row) - 1) if row[n] in back]
-    places = usual or squares(room)
-    if not places:
-        return
-    walls = [q for q in squares(room) if touching(1 << q, g.board.east, g.board.south, WIDTH).bit_count() < 8]
-    answer = yield from chosen(g, "chest", [("stand", q) for q in walls or places], ("stand", places[0]))
-    stand(g, "chest", 1 << answer[1], area)
 
 
 @rule("amulet.way_down", "roomdoor.feature")

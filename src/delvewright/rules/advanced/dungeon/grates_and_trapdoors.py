@@ -8,18 +8,18 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import NORTH
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
-from delvewright.rules.advanced.dungeon import furniture, hazards, traps
+from delvewright.rules.advanced.dungeon import chests, furniture, hazards, traps
 from delvewright.rules.advanced.dungeon.groups import guards
 from delvewright.rules.advanced.dungeon.passages import leads_down
 from delvewright.rules.advanced.dungeon.rooms import SIZES, room_type
 from delvewright.rules.advanced.dungeon.sections import lay_section, section_fits
 from delvewright.rules.advanced.fighting import meeting
-from delvewright.rules.advanced.fighting.sharing import give, room_for
 from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.fighting.surprise import NEVER
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.state.board import DOWN, ROOM, WIDTH, Room
+from delvewright.rules.advanced.state.carrying import give, room_for
 from delvewright.rules.advanced.state.game import FLAT, Figure, Game
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 from delvewright.rules.advanced.state.texts import Special, special, special_of
@@ -166,7 +166,7 @@ def climb(g: Game, f: Figure, answer: Answer) -> Play:
     move(g, f, below, "down")
     yield from stepped(g, f)
     if new and group:
-        bonus = number("rats", "surprise")
+        bonus = number("grate", "surprise")
         yield from meeting.meet(g, (below,), tuple((kind, 0) for kind in group), below, bonus=bonus)
 
 
@@ -197,7 +197,7 @@ def lay_below(g: Game, above: int) -> Play:
         group = yield from guards(g, kind)
     group += yield from special_of(g, area).laid(g, area)
     if kind in ("lair", "quest"):
-        yield from furniture.put_chest(g, area)
+        yield from chests.put_chest(g, area)
     if kind != "hazard" and g.options.get("furniture", "yes") == "yes":
         row = yield from on_table(g, "furnishings", NOBODY)
         if row.what != "nothing":

@@ -14,9 +14,9 @@ from delvewright.rules.advanced.dungeon.groups import guards, wandering
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.deadly_poison import deadly_poison
 from delvewright.rules.advanced.fighting.harm import heal, hurt, last
-from delvewright.rules.advanced.fighting.sharing import give
 from delvewright.rules.advanced.fighting.surprise import NEVER
 from delvewright.rules.advanced.ground.squares import side
+from delvewright.rules.advanced.state.carrying import give
 from delvewright.rules.advanced.state.game import FLAT, Figure, Game
 from delvewright.rules.advanced.state.rolling import NOBODY, d12, dice, on_table
 from delvewright.rules.advanced.state.texts import Special, special

@@ -15,8 +15,10 @@ from delvewright.rules.advanced.dungeon.doors import (
     door_squares,
     doors_of,
     lead_through,
+    leaders_door,
+    masters_door,
+    middle_of,
     named,
-    set_door,
 )
 from delvewright.rules.advanced.dungeon.groups import wandering
 from delvewright.rules.advanced.dungeon.sections import (
@@ -30,7 +32,6 @@ from delvewright.rules.advanced.dungeon.sections import (
     open_up,
     section_fits,
 )
-from delvewright.rules.advanced.ground.squares import side
 from delvewright.rules.advanced.state.board import (
     DEAD_END,
     DOWN,
@@ -41,7 +42,7 @@ from delvewright.rules.advanced.state.board import (
     Exit,
 )
 from delvewright.rules.advanced.state.game import Game
-from delvewright.rules.advanced.state.leader import leader, leaders_choice
+from delvewright.rules.advanced.state.leader_and_mapper import leader
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import on_table
 from delvewright.rules.advanced.state.values import full, levels
@@ -304,40 +305,11 @@ def passage_walls(g: Game, sections: list[int]) -> list[Wall]:
     return bare or [wall for wall in found if not doors_of(g.board, wall.area, wall.way)]
 
 
-def leaders_door(g: Game, walls: list[Wall]) -> Play:
-    """A door in a wall that the Leader names; the gamesmaster says where in it. Gives back its number."""
-    options = [("wall", _middle(g, wall), named(wall.way)) for wall in walls]
-    answer = yield from leaders_choice(g, "door-wall", options)
-    found = yield from masters_door(g, walls[options.index(answer)])
-    return found
-
-
-def _middle(g: Game, wall: Wall) -> int:
-    row = side(g.board.areas[wall.area].squares, wall.way)
-    return row[len(row) // 2]
-
-
-@rule("door.gm_place", "door.choice")
-def masters_door(
-    g: Game, wall: Wall, rules: tuple[str, ...] = ("door.choice", "door.gm_place"), within: int = -1
-) -> Play:
-    """The gamesmaster places a door in a wall, at squares `within` that part of it. Gives back its number."""
-    places = [found for found in door_places(g, g.board, wall) if all(within >> q & 1 for q in found)]
-    options = [("door", found[0]) for found in places]
-    answer = yield from chosen(g, "door-place", options, options[0])
-    found = places[options.index(answer)]
-    new = g.board.copy()
-    door = set_door(new, found, wall.way)
-    g.lay(new)
-    g.tell("door", "A door to the {}.", named(wall.way), rules=rules, squares=found)
-    return door
-
-
 @rule("sentry.door")
 def sentry_door(g: Game, areas: tuple[int, ...]) -> Play:
     """The section of a Sentry always has a door: the gamesmaster chooses the wall, too."""
     walls = passage_walls(g, list(areas))
     if walls:
-        options = [("wall", _middle(g, wall), named(wall.way)) for wall in walls]
+        options = [("wall", middle_of(g, wall), named(wall.way)) for wall in walls]
         answer = yield from chosen(g, "door-wall", options, options[0])
         yield from masters_door(g, walls[options.index(answer)], ("sentry.door",))

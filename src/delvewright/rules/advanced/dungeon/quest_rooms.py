@@ -14,9 +14,9 @@ from delvewright.rules.advanced.dungeon.sections import room_places
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.blasts import blast, cast_at, templates
 from delvewright.rules.advanced.fighting.harm import last
-from delvewright.rules.advanced.fighting.sharing import drop
+from delvewright.rules.advanced.state.carrying import drop
 from delvewright.rules.advanced.state.game import MONSTER, SOUL_LOST, Figure, Game
-from delvewright.rules.advanced.state.leader import leader
+from delvewright.rules.advanced.state.leader_and_mapper import leader
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table, test
 from delvewright.rules.advanced.state.texts import Special, special
 from delvewright.rules.common.tiles.board import Thing

@@ -7,15 +7,23 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import furniture
-from delvewright.rules.advanced.dungeon.doors import Wall, all_doors, door_places, doors_of, lead_through
+from delvewright.rules.advanced.dungeon import chests, furniture
+from delvewright.rules.advanced.dungeon.doors import (
+    Wall,
+    all_doors,
+    door_places,
+    doors_of,
+    lead_through,
+    leaders_door,
+    masters_door,
+)
 from delvewright.rules.advanced.dungeon.groups import guards
-from delvewright.rules.advanced.dungeon.passages import Found, leaders_door, masters_door
+from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.dungeon.quest_rooms import plan_and_effect
 from delvewright.rules.advanced.dungeon.sections import lay_section, room_places
 from delvewright.rules.advanced.state.board import ROOM, Room
 from delvewright.rules.advanced.state.game import Game
-from delvewright.rules.advanced.state.leader import leader
+from delvewright.rules.advanced.state.leader_and_mapper import leader
 from delvewright.rules.advanced.state.master import PASS, chosen
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 from delvewright.rules.advanced.state.texts import special_of
@@ -100,7 +108,7 @@ def _corner(g: Game, place: tuple[int, int]) -> int:
 
 
 @rule(
-    "room.normal", "room.hazard", "room.lair", "room.quest", "roomdoor.when", "furnish.option", "furnish.table",
+    "room.normal", "room.hazard", "room.lair", "room.quest", "roomdoor.when",
     "hazard.table", "amulet.way_down",
 )  # fmt: skip
 def fill(g: Game, area: int) -> Play:
@@ -120,11 +128,8 @@ def fill(g: Game, area: int) -> Play:
         group = yield from guards(g, room.kind)
     group += yield from special_of(g, area).laid(g, area)
     if room.kind in ("lair", "quest"):
-        yield from furniture.put_chest(g, area)
-    if room.kind != "hazard" and g.options.get("furniture", "yes") == "yes":
-        row = yield from on_table(g, "furnishings", NOBODY)
-        if row.what != "nothing":
-            yield from furniture.put_furniture(g, area, row.what)
+        yield from chests.put_chest(g, area)
+    yield from furniture.furnish(g, area)
     yield from further_doors(g, area, group)
     return group
 

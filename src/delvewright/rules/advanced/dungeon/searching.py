@@ -5,16 +5,17 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.dungeon import fixed_levels, treasure
-from delvewright.rules.advanced.dungeon.doors import named, set_door
-from delvewright.rules.advanced.dungeon.exploring import exhausted, last_resort, may_hide, secret_places
+from delvewright.rules.advanced.dungeon import fixed_levels, rooms, treasure
+from delvewright.rules.advanced.dungeon.doors import Squares, Wall, door_places, doors_of, named, set_door
 from delvewright.rules.advanced.dungeon.searching_furniture import keep, within_reach
 from delvewright.rules.advanced.dungeon.sections import is_room
-from delvewright.rules.advanced.fighting.sharing import give_gold
+from delvewright.rules.advanced.state.board import DEAD_END, PASSAGE, STAIRS
+from delvewright.rules.advanced.state.carrying import give_gold
 from delvewright.rules.advanced.state.counters import draw
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.rolling import d12, on_table
 from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.common.tiles.board import TURN_LEFT, TURN_RIGHT
 
 SECRET: Answer = ("search", "secret-doors")
 TREASURE: Answer = ("search", "treasure")
@@ -88,3 +89,44 @@ def for_treasure(g: Game, f: Figure) -> Play:
     g.tell("search", "{} finds no treasure.", f, rules=("search.treasure.table",))
     if row.what == "counter":
         yield from draw(g, ("search.counter.may",))
+
+
+# -- where secret doors may be
+
+
+@rule("search.secret.where")
+def may_hide(g: Game, area: int) -> bool:
+    """Whether secret doors may be searched for in a section: a dead end, or a room with the entry as its only door."""
+    if is_room(g, area):
+        return rooms.only_entry(g, area)
+    return g.board.areas[area].name == DEAD_END
+
+
+@rule("search.secret.place", "search.secret.dead_end_wall", "door.one_per_wall")
+def secret_places(g: Game, area: int) -> list[tuple[Squares, int]]:
+    """Where the finder may place a secret door: any wall that has none, of a dead end one of its long sides."""
+    way = g.board.areas[area].entry
+    sides = (TURN_LEFT[way], TURN_RIGHT[way]) if g.board.areas[area].name == DEAD_END else range(4)
+    walls = [Wall(area, side) for side in sides if not doors_of(g.board, area, side)]
+    return [(found, wall.way) for wall in walls for found in door_places(g, g.board, wall)]
+
+
+@rule("place.dead_end_dungeon")
+def exhausted(g: Game) -> bool:
+    """Whether there is nothing left to explore but by searching again."""
+    if g.exits or any(door.b < 0 and not g.false >> i & 1 for i, door in enumerate(g.board.doors)):
+        return False
+    return not any(may_hide(g, area) and not g.secret >> area & 1 for area in range(len(g.board.areas)))
+
+
+@rule("place.dead_end_dungeon")
+def last_resort(g: Game, area: int) -> bool:
+    """Whether a section may be searched because all ways of the level end in stairs, and no other may be, or none that
+    may has a wall for a door: a room, or where there is none a passage."""
+    every = range(len(g.board.areas))
+    ends = any(each.kind == STAIRS for each in g.board.areas)
+    if not ends or not exhausted(g) or any(may_hide(g, other) and secret_places(g, other) for other in every):
+        return False
+    shut = any(may_hide(g, other) for other in every)
+    rooms_there = any(is_room(g, other) and (not shut or secret_places(g, other)) for other in every)
+    return is_room(g, area) if rooms_there else g.board.areas[area].kind == PASSAGE

@@ -7,7 +7,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import traps, treasure
-from delvewright.rules.advanced.fighting.sharing import charge, give, give_gold, room_for
+from delvewright.rules.advanced.state.carrying import charge, give, give_gold, room_for
 from delvewright.rules.advanced.state.counters import draw
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.rolling import on_table

@@ -6,19 +6,19 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon import fixed_levels
 from delvewright.rules.advanced.dungeon.sections import lay_start
-from delvewright.rules.advanced.dungeon.strangers import farewell, reward
+from delvewright.rules.advanced.dungeon.strangers import farewell
 from delvewright.rules.advanced.fighting.harm import leave
-from delvewright.rules.advanced.fighting.sharing import drop, leave_prize, quest_treasures
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.routes import layers_of
 from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.state.board import DOWN, OUT, STAIRS, UP
+from delvewright.rules.advanced.state.carrying import drop
 from delvewright.rules.advanced.state.followers import GUEST
-from delvewright.rules.advanced.state.game import DEAD, GONE, HERO, LYING, Figure, Game
-from delvewright.rules.advanced.state.leader import leaders_choice
+from delvewright.rules.advanced.state.game import DEAD, GONE, LYING, Figure, Game
+from delvewright.rules.advanced.state.leader_and_mapper import leaders_choice
 
 LEAVE: Answer = ("leave",)
 STAY: Answer = ("stay",)
@@ -62,42 +62,6 @@ def go_out(g: Game, f: Figure) -> Play:
     g.tell("leave", "{} leaves the dungeon.", f, rules=("stairs.leave",))
     if not g.anybody():
         yield from farewell(g)
-
-
-@rule("stairs.expedition_over", "death.party", "death.ko.no_recovery", "game.goal", "dungeon.quest.treasure")
-def check_over(g: Game) -> bool:
-    """The expedition is over when every surviving Hero is out, or none is conscious."""
-    if g.over:
-        return True
-    if g.anybody():
-        return False
-    for f in g.party():
-        if f.condition == LYING:
-            f.condition = DEAD
-            g.count()
-            g.tell("death", "{} is lost in the dungeon.", f, rules=("stairs.expedition_over", "death.party"))
-    g.over = True
-    home = [f for f in g.party() if f.condition == GONE]
-    hand_over(g, home)
-    quest = content().quests.get(g.quest)
-    brought = sum(f.pack.get(quest.treasure, 0) for f in home) if quest is not None else 0
-    won = quest is None or brought >= g.counters.get("needed", 1)
-    g.winner = "hero" if home and won else "monster"
-    reward(g, home)
-    g.tell("end", "The expedition is over.", rules=("stairs.expedition_over" if home else "death.party",))
-    return True
-
-
-@rule("campaign.quarter", "dungeon.quest.treasure")
-def hand_over(g: Game, home: list[Figure]) -> None:
-    """Quest Treasures that henchmen have are a Hero's who came home; if none did, they lie where the henchman was."""
-    for man in [f for f in g.everybody() if f.side == HERO and not f.hero]:
-        if home:
-            owner = next((f for f in home if f.id == man.employer), home[0])
-            for item in quest_treasures(man):
-                owner.pack[item] = owner.pack.get(item, 0) + man.pack.pop(item)
-        else:
-            leave_prize(g, man, man.at if man.at >= 0 else squares(g.board.areas[0].squares)[0])
 
 
 @rule("stairs.new_level", "stairs.up_again", "gen.stairs.down", "setup.place")

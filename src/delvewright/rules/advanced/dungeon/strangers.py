@@ -13,7 +13,7 @@ from delvewright.rules.advanced.ground.sight import in_sight
 from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.state.followers import GUEST, HIRED, add_man, follow, kind_of, leader_of_men, next_name
 from delvewright.rules.advanced.state.game import DEAD, GONE, Figure, Game
-from delvewright.rules.advanced.state.leader import leader
+from delvewright.rules.advanced.state.leader_and_mapper import leader
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 from delvewright.rules.advanced.state.texts import Special, special
 from delvewright.rules.advanced.state.values import hindered

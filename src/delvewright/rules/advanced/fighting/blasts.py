@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.fighting.characters import slips_away
+from delvewright.rules.advanced.fighting.character_monsters import slips_away
 from delvewright.rules.advanced.fighting.harm import damage, hurt
 from delvewright.rules.advanced.fighting.wards import warded
 from delvewright.rules.advanced.state.board import WIDTH

@@ -1,21 +1,19 @@
-"""Damage dice against Toughness; Wounds: how they are lost, what Fate can do about it, knocked out and dead."""
+"""Damage dice against Toughness; Wounds: how they are lost, knocked out and dead; healing."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import D12, Roll
-from delvewright.kernel.effects import Effect, after
+from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import DICE
+from delvewright.rules.advanced.fighting.fate_against_wounds import cancelled
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.state.counters import plays
-from delvewright.rules.advanced.state.fate import FATE, Fate, has_fate, spend_fate
+from delvewright.rules.advanced.state.fate import Fate, has_fate
 from delvewright.rules.advanced.state.game import AWAKE, DEAD, GONE, LYING, MONSTER, NAMED, SOUL_LOST, Figure, Game
-from delvewright.rules.advanced.state.rolling import PASS, important
 from delvewright.rules.advanced.state.texts import item, special_of
 from delvewright.rules.common.checks import Check, Throw, at_least, react
 from delvewright.rules.common.tiles.board import Token
@@ -78,54 +76,10 @@ def hurt(g: Game, f: Figure, wounds: int, rules: tuple[str, ...], by: Figure | N
     f.wounds -= wounds
     changes = (("Wounds", -wounds),)
     g.tell("wound", "{} loses {} Wound{}.", f, wounds, "s" * (wounds != 1), rules=rules, changes=changes)
-    if (yield from _cancelled(g, f, wounds, fated)):
+    if (yield from cancelled(g, f, wounds, fated)):
         return 0
     fall(g, f, by)
     return wounds
-
-
-@rule("fate.damage", "fate.damage.death", "fate.who", "hench.sergeant", "counter.fate", "item.jewel.other")
-def _cancelled(g: Game, f: Figure, wounds: int, fated: bool) -> Play:
-    """Whether Fate steps in: a Hero's, a Sergeant's against death alone, or a counter for a monster."""
-    dying = f.wounds < (0 if f.hero else 1)
-    if f.side == MONSTER:
-        if dying and (yield from plays(g, "fate", f, important(f))):
-            f.wounds += wounds
-            g.tell("counter", "A Fate counter saves {}.", f, rules=("counter.fate",))
-            return True
-        return False
-    usable = has_fate(f) if f.hero else dying and f.fate > 0
-    if not fated or not usable:
-        return False
-    subject = (wounds, f.wounds)
-    answer = yield Decision(f.seat, "wounds", (FATE, PASS), figure=f.id, subject=subject)
-    if answer != FATE:
-        return False
-    undo(g, f)
-    return True
-
-
-@rule("fate.damage", "fate.damage.side_effects", "fate.what")
-def undo(g: Game, f: Figure) -> None:
-    """A Fate Point: all Wounds lost in this turn come back, and what depended on them is undone."""
-    if f.hero:
-        spend_fate(f)
-    else:
-        f.fate -= 1
-    f.wounds = min(f.full, f.start + f.healed)
-    f.effects = after(f.effects, "wounded")
-    f.marks = tuple(mark for mark in f.marks if mark not in f.used or not f.used[mark])
-    for mark in [mark for mark in f.used if mark in INJURIES]:
-        del f.used[mark]
-    if f.condition == LYING and f.wounds > 0:
-        f.condition = AWAKE
-        g.count()
-        zones.settle(g)
-    g.tell("fate", "{} spends a Fate Point: no Wound of this turn counts.", f, rules=("fate.damage", "fate.used_up"))
-
-
-INJURIES = ("lost-leg", "lost-hand", "diseased")
-"""What a Wound may bring with it; of this turn, if it is noted in `used`."""
 
 
 @rule("fate.damage.side_effects", "injury.leg", "injury.hand", "special.disease")

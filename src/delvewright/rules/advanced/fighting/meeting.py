@@ -8,7 +8,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Monster
-from delvewright.rules.advanced.fighting.characters import joined_by
+from delvewright.rules.advanced.fighting.character_monsters import joined_by
 from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.fighting.surprise import imprisoned, surprise
 from delvewright.rules.advanced.fighting.teams import pair, partner
@@ -103,7 +103,7 @@ def stand(g: Game, f: Figure, areas: tuple[int, ...], others: list[Figure], far:
     g.put(f, answer[1])
     special_of(g, g.section(f)).monster(g, g.section(f), f)
     if imprisoned(g, g.section(f)):
-        last(f, "prisoner", "dice", number("rats", "dice") - f.monster.dice, "expedition")
+        last(f, "prisoner", "dice", number("grate", "dice") - f.monster.dice, "expedition")
     if mate is not None:
         pair(mate, f)
     return f

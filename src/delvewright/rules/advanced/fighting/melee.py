@@ -8,7 +8,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import Weapon
-from delvewright.rules.advanced.fighting.characters import slips_away
+from delvewright.rules.advanced.fighting.character_monsters import slips_away
 from delvewright.rules.advanced.fighting.harm import damage, hurt
 from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.fighting.venoms import venom

@@ -11,7 +11,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Weapon
-from delvewright.rules.advanced.fighting.characters import slips_away
+from delvewright.rules.advanced.fighting.character_monsters import slips_away
 from delvewright.rules.advanced.fighting.harm import damage, hurt, last
 from delvewright.rules.advanced.fighting.melee import beside_enemy, show
 from delvewright.rules.advanced.ground import zones

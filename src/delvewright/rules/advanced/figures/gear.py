@@ -10,9 +10,9 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.fighting.harm import last, remedies, remedy
-from delvewright.rules.advanced.fighting.sharing import charge, drop, give, give_gold, room_for
 from delvewright.rules.advanced.fighting.venoms import venoms
 from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.state.carrying import charge, drop, give, give_gold, room_for
 from delvewright.rules.advanced.state.game import DEAD, LYING, Figure, Game
 from delvewright.rules.advanced.state.values import can_use
 from delvewright.rules.common.tiles.board import Token

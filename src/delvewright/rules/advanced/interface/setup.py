@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.campaign import maps
+from delvewright.rules.advanced.campaign.amulet import gate, needed
 from delvewright.rules.advanced.campaign.homecoming import recall
 from delvewright.rules.advanced.campaign.party import Party, bring_men, equip, unpack
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.content.records import QUARTERS, Hero, Outfit, Quest
+from delvewright.rules.advanced.content.records import Hero, Outfit
 from delvewright.rules.advanced.dungeon import fixed_levels
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.dungeon.stairs import place_party
@@ -84,24 +84,6 @@ def fit_out(g: Game, outfit: Outfit) -> None:
         f.fate = f.base.fate
         for kind in outfit.men:
             add_man(g, f, kind)
-
-
-@rule("campaign.gate", "campaign.order")
-def gate(quest: str, party: Party) -> None:
-    """A dungeon of the amulet is open once the quarter of the one before has been brought out."""
-    number = content().quests[quest].dungeon
-    before = next((q for q in content().quests.values() if q.dungeon and q.dungeon == number - 1), None)
-    if before is not None and before.id not in party.done:
-        raise DelveError(f"The way to {content().quests[quest].title} is shut.", do=f"First comes {before.title}.")
-
-
-@rule("amulet.four", "campaign.quarter", "dungeon.quest.treasure")
-def needed(quest: Quest, party: Party, carried: int) -> int:
-    """How many Quest Treasures have to be brought out: one more than the party has; quarters of the amulet as many as
-    there are dungeons so far, so that one that was lost has to be fetched, too."""
-    if not 0 < quest.dungeon <= QUARTERS:
-        return carried + 1
-    return quest.dungeon - sum(sheet.pack.get(quest.treasure, 0) for sheet in party.heroes.values() if sheet.dead)
 
 
 @rule("hench.pay", "hench.limit", "town.sequence", "hero.count.henchman.sheet")

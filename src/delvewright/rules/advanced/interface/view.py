@@ -11,7 +11,7 @@ from delvewright.kernel.plane import stride
 from delvewright.kernel.view import Arm, DoorView, FigureView, Known, PieceView, SeatView, TokenView, View
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import fixed_levels
-from delvewright.rules.advanced.dungeon.exploring import exhausted, last_resort, may_hide, secret_places
+from delvewright.rules.advanced.dungeon.searching import exhausted, last_resort, may_hide, secret_places
 from delvewright.rules.advanced.fighting.melee import is_special
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state import values

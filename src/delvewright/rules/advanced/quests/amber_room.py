@@ -7,8 +7,8 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.dungeon import furniture
 from delvewright.rules.advanced.dungeon.chests import ANY_TRAP
 from delvewright.rules.advanced.dungeon.fixed_levels import at
-from delvewright.rules.advanced.fighting.sharing import give
 from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.state.carrying import give
 from delvewright.rules.advanced.state.counters import draw
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.rolling import test

@@ -10,10 +10,10 @@ from delvewright.rules.advanced.dungeon import fixed_levels, traps
 from delvewright.rules.advanced.dungeon.fixed_levels import at
 from delvewright.rules.advanced.dungeon.furniture import empty, stand
 from delvewright.rules.advanced.fighting import meeting
-from delvewright.rules.advanced.fighting.sharing import give
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.state.board import WIDTH
+from delvewright.rules.advanced.state.carrying import give
 from delvewright.rules.advanced.state.game import FLAT, Figure, Game
 from delvewright.rules.advanced.state.rolling import d12
 from delvewright.rules.advanced.state.texts import Box, Special, special

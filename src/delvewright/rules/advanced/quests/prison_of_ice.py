@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.fighting.harm import leave
-from delvewright.rules.advanced.fighting.sharing import give
+from delvewright.rules.advanced.state.carrying import give
 from delvewright.rules.advanced.state.game import Game
-from delvewright.rules.advanced.state.leader import leader
+from delvewright.rules.advanced.state.leader_and_mapper import leader
 from delvewright.rules.advanced.state.texts import Special, special
 
 

@@ -10,8 +10,8 @@ from delvewright.rules.advanced.dungeon.fixed_levels import at
 from delvewright.rules.advanced.dungeon.furniture import stand
 from delvewright.rules.advanced.dungeon.hazards import Throne
 from delvewright.rules.advanced.dungeon.portcullises import drop as drop_portcullis
-from delvewright.rules.advanced.fighting.sharing import drop
 from delvewright.rules.advanced.state.board import WIDTH
+from delvewright.rules.advanced.state.carrying import drop
 from delvewright.rules.advanced.state.game import FLAT, Figure, Game
 from delvewright.rules.advanced.state.texts import Box, Special, special
 

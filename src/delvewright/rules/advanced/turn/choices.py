@@ -16,7 +16,7 @@ from delvewright.rules.advanced.dungeon import (
     stairs,
     traps,
 )
-from delvewright.rules.advanced.dungeon.at_hand import at_hand
+from delvewright.rules.advanced.dungeon.something_near import at_hand
 from delvewright.rules.advanced.fighting import melee, ranged, venoms
 from delvewright.rules.advanced.figures import gear
 from delvewright.rules.advanced.magic import casting

@@ -19,7 +19,7 @@ from delvewright.rules.advanced.dungeon import (
     traps,
 )
 from delvewright.rules.advanced.fighting import melee, ranged, venoms
-from delvewright.rules.advanced.fighting.harm import undo
+from delvewright.rules.advanced.fighting.fate_against_wounds import undo
 from delvewright.rules.advanced.figures import gear
 from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.moving import walking

@@ -6,20 +6,20 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
-from delvewright.rules.advanced.dungeon import exploring, fixed_levels, portcullises, stairs
+from delvewright.rules.advanced.dungeon import expedition_over, exploring, fixed_levels, portcullises, stairs
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.dungeon.wandering import ambush, wandering_counter
-from delvewright.rules.advanced.fighting import ending, meeting
+from delvewright.rules.advanced.fighting import end_of_fight, meeting
 from delvewright.rules.advanced.fighting.choking import suffocate
-from delvewright.rules.advanced.fighting.ending import GOING, WON
+from delvewright.rules.advanced.fighting.end_of_fight import GOING, WON
 from delvewright.rules.advanced.fighting.harm import heal
 from delvewright.rules.advanced.fighting.skaven_weapons import clouds
 from delvewright.rules.advanced.figures import monsters
 from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.state.counters import draw
 from delvewright.rules.advanced.state.game import EXPLORING, FIGHTING, HEROES, LAYING, MASTER, Figure, Game
-from delvewright.rules.advanced.state.leader import lost_leader, new_leader
-from delvewright.rules.advanced.state.rolling import NOBODY, d12, highest
+from delvewright.rules.advanced.state.leader_and_mapper import lost_leader, new_leader, new_mapper
+from delvewright.rules.advanced.state.rolling import NOBODY, d12
 from delvewright.rules.advanced.state.texts import abilities, special_of, trap
 from delvewright.rules.advanced.state.turns import close_action, moment, open_action, open_phase, open_turn
 from delvewright.rules.advanced.turn.choices import END, choices
@@ -32,7 +32,7 @@ def play(g: Game) -> Play:
     """Turn after turn, from wherever the state stands, until the expedition is over."""
     if not g.round:
         yield from set_out(g)
-    while not stairs.check_over(g):
+    while not expedition_over.check_over(g):
         yield from lost_leader(g)
         if g.phase == HEROES:
             yield from hero_phase(g)
@@ -44,14 +44,11 @@ def play(g: Game) -> Play:
             yield from quiet_phase(g)
 
 
-@rule("setup.leader.roll", "setup.mapper", "map.mapper.new", "setup.first", "campaign.fifth")
+@rule("setup.leader.roll", "setup.mapper", "setup.first", "campaign.fifth")
 def set_out(g: Game) -> Play:
     """The players roll for the Leader, the others for the Mapper; then the first exploration turn begins."""
     yield from new_leader(g)
-    others = [f for f in g.party() if f.seat != g.leader]
-    order = yield from highest(g, others, "mapper")
-    g.mapper = order[0].seat if order else g.leader
-    g.tell("leader", "{} draws the map.", g.fig(g.names.index(g.seats[g.mapper])), rules=("setup.mapper",))
+    yield from new_mapper(g)
     open_turn(g, EXPLORING)
     group = yield from fixed_levels.first_chamber(g)
     if group:
@@ -89,7 +86,7 @@ def hero_phase(g: Game) -> Play:
         if g.foes():
             open_phase(g, MASTER)
         else:
-            yield from ending.end_phase(g, WON)
+            yield from end_of_fight.end_phase(g, WON)
     else:
         g.phase = LAYING
 
@@ -236,22 +233,22 @@ def master_phase(g: Game) -> Play:
         yield from master_begins(g)
         yield from monsters.choose_pursuit(g)
         yield from monsters.choose_routine(g)
-    while g.waiting and not stairs.check_over(g):
+    while g.waiting and not expedition_over.check_over(g):
         waiting = [f for f in g.foes() if g.waiting >> f.id & 1]
         g.waiting = sum(1 << f.id for f in waiting)
         if not waiting:
             break
         f = yield from next_monster(g, waiting)
         yield from monsters.act(g, f)
-    if stairs.check_over(g):
+    if expedition_over.check_over(g):
         return
     yield from lay_out(g)
     for area, room in list(g.rooms.items()):
         if room.special:
             yield from special_of(g, area).turn_ends(g, area)
-    how = ending.outcome(g)
+    how = end_of_fight.outcome(g)
     if how != GOING:
-        yield from ending.end_phase(g, how)
+        yield from end_of_fight.end_phase(g, how)
         return
     open_turn(g, FIGHTING)
     yield from sleepers(g)

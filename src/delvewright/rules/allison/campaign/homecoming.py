@@ -11,10 +11,10 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.campaign.party import STARTER_GOLD, TOWN, Party, Sheet, grown, sheet_of
 from delvewright.rules.allison.content.quest import Hoard, Placed, Quest
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.figures.enemy_levels import take_figures
+from delvewright.rules.allison.figures.enemy_levels_and_gear import take_figures
 from delvewright.rules.allison.figures.hero_levels import scale_of
 from delvewright.rules.allison.figures.heroes import create
-from delvewright.rules.allison.ground.placing import no_place
+from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.common.dungeon.placing import nearest_free

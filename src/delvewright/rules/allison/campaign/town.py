@@ -14,6 +14,7 @@ from delvewright.rules.allison.campaign.party import OUTPOST, TOWN, Party, sheet
 from delvewright.rules.allison.content.quest import Quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.attacking import DIE
+from delvewright.rules.allison.figures.handing_over import hand_over, share_purses
 from delvewright.rules.allison.figures.hero_levels import learn, level_ups
 from delvewright.rules.allison.figures.heroes import buyable, casts
 from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
@@ -185,12 +186,7 @@ def _hire(g: Game, f: Figure, man: str) -> None:
 @rule("items.give", "house.gold.purse")
 def _hand(g: Game, f: Figure, item: str, friend: int) -> None:
     to = g.fig(friend)
-    used = dict(f.charges).get(item, 0)
-    discard(g, f, item)
-    f.charges = tuple(c for c in f.charges if c[0] != item or item in f.items)
-    gain(g, to, item)
-    if used:
-        to.charges = (*(c for c in to.charges if c[0] != item), (item, used))
+    hand_over(g, f, to, item)
     put_on(g, to, item)
     g.counters[f"again-{friend}"] = 1
     g.tell("pass", "{} gives {} to {}.", f, title_of(item), to, rules=("items.give",))
@@ -199,11 +195,8 @@ def _hand(g: Game, f: Figure, item: str, friend: int) -> None:
 @rule("house.gold.purse")
 def _pay(g: Game, f: Figure, friend: int) -> None:
     """Share what both have in their purses."""
-    to = g.fig(friend)
-    half, odd = divmod(f.gold + to.gold, 2)
-    f.gold, to.gold = half, half + odd
+    share_purses(g, f, g.fig(friend))
     g.counters[f"again-{friend}"] = 1
-    g.tell("pass", "{} shares gold with {}.", f, to, rules=("house.gold.purse",))
 
 
 # -- clothes, at leisure

@@ -36,7 +36,7 @@ from delvewright.rules.allison.content.records import (
     Wanderer,
     Word,
 )
-from delvewright.rules.common.tables import load_table, near
+from delvewright.rules.common.tables import cited_at_heads, load_table, near
 
 FOLDER = Path(__file__).parent.parent
 T = TypeVar("T")
@@ -102,8 +102,8 @@ class Content:
                 yield field.name, getattr(self, field.name)
 
     def cited(self) -> dict[str, list[str]]:
-        """Rules that stand as data: id -> entries."""
-        out: dict[str, list[str]] = {}
+        """Rules that stand as data: id -> entries, and files that say it at their head."""
+        out = cited_at_heads(FOLDER / "content")
         for _, table in self.tables():
             for each in table.values():
                 terms = [one.rule for one in getattr(each, "terms", ())]
@@ -140,9 +140,9 @@ def content() -> Content:
         treasure=load_table(folder / "treasure.toml", "treasure", Treasure),
         furniture=load_table(folder / "furniture.toml", "furniture", Furniture),
         traps=load_table(folder / "traps.toml", "trap", Trap),
-        doors=load_table(folder / "words.toml", "door", Word),
-        floors=load_table(folder / "words.toml", "floor", Word),
-        rests=load_table(folder / "words.toml", "rest", Word),
+        doors=load_table(folder / "doors-and-floors.toml", "door", Word),
+        floors=load_table(folder / "doors-and-floors.toml", "floor", Word),
+        rests=load_table(folder / "doors-and-floors.toml", "rest", Word),
         heroes=load_table(folder / "heroes.toml", "hero", ReadyHero),
         parties=load_table(folder / "heroes.toml", "party", Party),
         thresholds=load_table(folder / "numbers.toml", "thresholds", Thresholds),
@@ -150,8 +150,8 @@ def content() -> Content:
         lots=load_table(folder / "numbers.toml", "lot", Lot),
         wanderers=load_table(folder / "numbers.toml", "wanderer", Wanderer),
         bands=load_table(folder / "numbers.toml", "band", Band),
-        errands=load_table(folder / "shopping.toml", "errand", Errand),
-        wishes=load_table(folder / "shopping.toml", "wish", Errand),
+        errands=load_table(folder / "what-heroes-buy.toml", "errand", Errand),
+        wishes=load_table(folder / "what-heroes-buy.toml", "wish", Errand),
         fingerprint=digest.hexdigest()[:12],
     )
     check(made)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from delvewright.kernel.grid import distances, squares
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
-from delvewright.rules.allison.content.quest import Piece, Quest
-from delvewright.rules.allison.ground.placing import direction
+from delvewright.rules.allison.content.quest import Piece
+from delvewright.rules.allison.ground.facing import first_facing
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.state.arriving import arrive
 from delvewright.rules.allison.state.figure import HERO, Figure
@@ -85,31 +83,6 @@ def appear(g: Game, i: int) -> Figure:
     f.spot = i
     f.facing = first_facing(g.quest, placed.at)
     return f
-
-
-@rule("house.facing.start")
-def first_facing(quest: Quest, at: int) -> int:
-    """Towards the door of its room that is nearest to the entrance on foot; in a corridor towards the entrance."""
-    if not quest.begin:
-        return 2
-    area = quest.grid.area_of[at]
-    if area < 0 or not quest.rooms[area]:
-        return direction(at, quest.begin[0], quest.grid.width)
-    far = _distances(quest)
-    inside = quest.grid.areas[area]
-    doors = [(a, b) if inside >> a & 1 else (b, a) for a, b in quest.grid.doors if (inside >> a | inside >> b) & 1]
-    if not doors:
-        return 2
-    own, _ = min(doors, key=lambda pair: (far[pair[0]] if far[pair[0]] >= 0 else 1 << 20, pair))
-    return direction(at, own, quest.grid.width) if own != at else direction(*min(doors), quest.grid.width)
-
-
-@lru_cache(maxsize=64)
-def _distances(quest: Quest) -> list[int]:
-    """Steps from the entrance to every square, all doors open."""
-    grid = quest.grid
-    east, south = grid.edges_with((1 << len(grid.doors)) - 1)
-    return distances(quest.begin[0], east, south, grid.width, ~grid.floor, grid.size)
 
 
 @rule("monster.elven-archer.ambush", "house.gm.ambush")

@@ -8,7 +8,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.quest import Hoard
-from delvewright.rules.allison.dungeon.floors import river
+from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import river
 from delvewright.rules.allison.dungeon.searching_furniture import look_into, random_scroll, unlisted, wake_the_dead
 from delvewright.rules.allison.dungeon.traps import spring, whole
 from delvewright.rules.allison.dungeon.treasure import draw_treasure

@@ -15,7 +15,7 @@ from delvewright.rules.allison.dungeon.traps import gas
 from delvewright.rules.allison.dungeon.treasure import draw_treasure
 from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.experience import earn_by_deed
-from delvewright.rules.allison.ground.placing import no_place
+from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.ground.sight import undisturbed
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game

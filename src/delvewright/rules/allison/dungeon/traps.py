@@ -11,7 +11,7 @@ from delvewright.rules.allison.content.records import Trap
 from delvewright.rules.allison.dungeon.checks import red_trial, trial
 from delvewright.rules.allison.dungeon.wandering import wandering_monster
 from delvewright.rules.allison.fighting.harm import harm
-from delvewright.rules.allison.ground.placing import no_place
+from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Hurt

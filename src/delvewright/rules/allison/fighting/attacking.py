@@ -11,7 +11,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.harm import harm
-from delvewright.rules.allison.ground.placing import behind, face
+from delvewright.rules.allison.ground.facing import behind, face
 from delvewright.rules.allison.ground.sight import can_strike, in_the_way, outlook
 from delvewright.rules.allison.state.effects import pass_by
 from delvewright.rules.allison.state.figure import HERO, Figure

@@ -7,7 +7,7 @@ from delvewright.kernel.effects import after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.experience import pay_for
-from delvewright.rules.allison.ground.placing import no_place
+from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.ground.sight import outlook, side_sees
 from delvewright.rules.allison.state.effects import pass_by
 from delvewright.rules.allison.state.ending import check_end

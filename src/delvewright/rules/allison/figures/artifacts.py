@@ -13,7 +13,7 @@ from delvewright.rules.allison.fighting.attacking import DIE, attackable, defend
 from delvewright.rules.allison.fighting.death import die, fallen, revive
 from delvewright.rules.allison.fighting.harm import heal
 from delvewright.rules.allison.figures.potions import cure_venom
-from delvewright.rules.allison.ground.placing import no_place
+from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.ground.sight import can_strike, foes_in_sight, sees
 from delvewright.rules.allison.magic.aiming import standing_in
 from delvewright.rules.allison.magic.casting import TURNED

@@ -7,17 +7,17 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.quest import Placed
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import Kind
-from delvewright.rules.allison.figures.enemy_levels import (
+from delvewright.rules.allison.figures.enemy_levels_and_gear import (
     band,
     enemy_level,
     equip,
     gear_of,
     skills_of,
-    spells_of,
     take_figures,
     take_name,
 )
 from delvewright.rules.allison.figures.hero_levels import starting_level
+from delvewright.rules.allison.magic.enemy_spells import spells_of
 from delvewright.rules.allison.state.arriving import arrive, summon
 from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Game

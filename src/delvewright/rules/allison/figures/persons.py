@@ -8,9 +8,9 @@ from delvewright.kernel.grid import path, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.dungeon.floors import river
+from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import river
 from delvewright.rules.allison.dungeon.traps import climb
-from delvewright.rules.allison.figures.enemy_levels import take_figures
+from delvewright.rules.allison.figures.enemy_levels_and_gear import take_figures
 from delvewright.rules.allison.moving.jumping import jump, jumps
 from delvewright.rules.allison.moving.moving import entered, waits
 from delvewright.rules.allison.state.figure import HERO, Figure

@@ -15,7 +15,7 @@ from delvewright.rules.allison.fighting.attacking import DIE, attackable, strike
 from delvewright.rules.allison.fighting.death import take_pile
 from delvewright.rules.allison.fighting.experience import earn_once
 from delvewright.rules.allison.fighting.harm import harm
-from delvewright.rules.allison.figures.lending import Lending, Lent
+from delvewright.rules.allison.figures.lent_points import Lending, Lent
 from delvewright.rules.allison.ground.sight import can_strike, foes_in_sight, outlook, sees
 from delvewright.rules.allison.moving.moving import begin_move, end_move, steps, walk
 from delvewright.rules.allison.state.effects import give

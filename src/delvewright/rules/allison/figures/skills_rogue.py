@@ -16,7 +16,7 @@ from delvewright.rules.allison.fighting.attacking import attackable, in_reach, m
 from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.experience import earn_once
 from delvewright.rules.allison.figures.skills_weapon import two_weapons
-from delvewright.rules.allison.ground.placing import no_place
+from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.ground.sight import foes_in_sight, outlook, undisturbed
 from delvewright.rules.allison.moving.moving import entered, waits
 from delvewright.rules.allison.state.effects import end, give

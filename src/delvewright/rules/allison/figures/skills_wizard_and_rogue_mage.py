@@ -11,7 +11,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.quest import Piece
 from delvewright.rules.allison.fighting.attacking import attackable, strike
-from delvewright.rules.allison.figures.lending import Lending, Lent
+from delvewright.rules.allison.figures.lent_points import Lending, Lent
 from delvewright.rules.allison.figures.skills_barbarian_and_warrior import outstared
 from delvewright.rules.allison.ground.sight import foes_in_sight, outlook, sees
 from delvewright.rules.allison.magic.casting import learn

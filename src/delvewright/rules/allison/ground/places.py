@@ -79,3 +79,9 @@ def _linked(q: int, mask: int, width: int) -> int:
 def together(g: Game, a: Figure, b: Figure) -> bool:
     """Whether two figures are in the same room or corridor."""
     return a.at >= 0 and b.at >= 0 and place_of(g, a.at) >> b.at & 1 > 0
+
+
+def no_place(g: Game) -> int:
+    """Mask of the squares on which no figure is put: taken ones, pits, gaps, things of the quest, and those that nobody
+    has laid out."""
+    return g.taken() | g.pits | g.quest.gaps & ~g.bridged | ~g.laid | g.quest.text.stands(g)

@@ -12,7 +12,7 @@ from delvewright.rules.allison.content.quest import Placed
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.attacking import attack_dice, defend_dice
 from delvewright.rules.allison.fighting.encounters import hidden
-from delvewright.rules.allison.figures.enemy_levels import take_figures
+from delvewright.rules.allison.figures.enemy_levels_and_gear import take_figures
 from delvewright.rules.allison.interface.staging import WAYS, aliases
 from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import MASTER, Game

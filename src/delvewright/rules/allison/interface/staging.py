@@ -17,7 +17,7 @@ from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.exploring import explore, lay_out
 from delvewright.rules.allison.dungeon.treasure import full_deck
 from delvewright.rules.allison.fighting.encounters import notice
-from delvewright.rules.allison.figures.enemy_levels import take_figures
+from delvewright.rules.allison.figures.enemy_levels_and_gear import take_figures
 from delvewright.rules.allison.interface.lasting import lasting
 from delvewright.rules.allison.interface.naming import called, thing_called
 from delvewright.rules.allison.interface.setup import set_up

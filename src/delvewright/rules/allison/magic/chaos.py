@@ -11,11 +11,10 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.dungeon.floors import icy
+from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import icy
 from delvewright.rules.allison.fighting.attacking import DIE, attack_dice
 from delvewright.rules.allison.fighting.harm import harm
-from delvewright.rules.allison.ground.places import place_of
-from delvewright.rules.allison.ground.placing import no_place
+from delvewright.rules.allison.ground.places import no_place, place_of
 from delvewright.rules.allison.ground.sight import outlook, side_sees
 from delvewright.rules.allison.magic.aiming import WAYS, foes, ids, line, standing_in, within_steps
 from delvewright.rules.allison.magic.breaking_free import BreakFree, Lulling, Stunning

@@ -11,10 +11,10 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.exploring import explore, explores, stumble
-from delvewright.rules.allison.dungeon.floors import icy, river, river_roll, slip
+from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import icy, river, river_roll, slip
 from delvewright.rules.allison.dungeon.traps import open_pit, own_trap, spring, springs, sworn_squares
 from delvewright.rules.allison.fighting.encounters import comes_into_view, notice
-from delvewright.rules.allison.ground.placing import direction
+from delvewright.rules.allison.ground.facing import direction
 from delvewright.rules.allison.state.effects import pass_by
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game, Ground, Pile

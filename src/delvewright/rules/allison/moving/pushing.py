@@ -8,10 +8,10 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.checks import trial
 from delvewright.rules.allison.dungeon.exploring import explore
-from delvewright.rules.allison.dungeon.floors import river, river_roll
+from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import river, river_roll
 from delvewright.rules.allison.dungeon.traps import open_pit, spring, springs
 from delvewright.rules.allison.fighting.harm import harm
-from delvewright.rules.allison.ground.placing import no_place
+from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Hurt, speaking

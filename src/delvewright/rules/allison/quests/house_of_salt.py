@@ -14,7 +14,7 @@ from delvewright.rules.allison.dungeon.doors import unseal
 from delvewright.rules.allison.fighting.experience import checkpoint
 from delvewright.rules.allison.figures.monsters import beaten_before
 from delvewright.rules.allison.figures.victims import red_dice
-from delvewright.rules.allison.ground.placing import no_place
+from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.magic.casting import cast
 from delvewright.rules.allison.state.arriving import arrive

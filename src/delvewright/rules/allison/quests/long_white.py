@@ -9,7 +9,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.kernel.view import Told
 from delvewright.rules.allison.content.quest_texts import QuestText, quest
 from delvewright.rules.allison.fighting.experience import checkpoint
-from delvewright.rules.allison.ground.placing import no_place
+from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.state.arriving import summon
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game

@@ -24,7 +24,7 @@ from delvewright.rules.allison.figures.persons import (
     person,
     take_along,
 )
-from delvewright.rules.allison.ground.placing import no_place
+from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.magic.casting import cast
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game, Pile

@@ -14,7 +14,7 @@ from delvewright.rules.allison.dungeon.checks import check
 from delvewright.rules.allison.dungeon.doors import unseal
 from delvewright.rules.allison.fighting.experience import checkpoint
 from delvewright.rules.allison.figures.monsters import beaten_before
-from delvewright.rules.allison.ground.placing import no_place
+from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import discard

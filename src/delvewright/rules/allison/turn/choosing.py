@@ -16,6 +16,7 @@ from delvewright.rules.allison.dungeon.searching import searches
 from delvewright.rules.allison.dungeon.searching_furniture import readable
 from delvewright.rules.allison.fighting.attacking import attacks, in_reach
 from delvewright.rules.allison.fighting.death import gatherable, lootable
+from delvewright.rules.allison.figures.handing_over import gifts
 from delvewright.rules.allison.ground.sight import undisturbed
 from delvewright.rules.allison.magic.casting import memory_answers, own_casts
 from delvewright.rules.allison.magic.chaos import choppable
@@ -177,7 +178,7 @@ def _free(g: Game, f: Figure, hidden: bool, attacking: bool) -> list[Answer]:
     beside = g.beside[f.at] & g.heroes
     if (beside or g.piles or (f.spells and not f.met)) and undisturbed(g, f):
         if beside:
-            found += _gifts(g, f)
+            found += gifts(g, f)
         if g.piles and gatherable(g, f):
             found.append(TAKE)
         if f.spells:
@@ -194,16 +195,3 @@ def _hands(f: Figure) -> list[Answer]:
 @lru_cache(maxsize=1 << 12)
 def _holds(names: tuple[str, ...]) -> tuple[Answer, ...]:
     return tuple([("hold", name) for name in names])
-
-
-@rule("items.give", "house.gold.purse", "merc.no-rewards")
-def _gifts(g: Game, f: Figure) -> list[Answer]:
-    """What a hero may hand to a hero beside him while no enemy is in view."""
-    near = g.beside[f.at]
-    found: list[Answer] = []
-    for friend in g.party():
-        if friend is not f and friend.at >= 0 and near >> friend.at & 1 and not friend.helpless:
-            found += [("give", friend.id, name) for name in dict.fromkeys(f.items) if name not in f.worn]
-            if f.gold:
-                found.append(("pay", friend.id))
-    return found

@@ -16,7 +16,7 @@ from delvewright.rules.allison.dungeon.deeds import attempt
 from delvewright.rules.allison.dungeon.disarming import disarm
 from delvewright.rules.allison.dungeon.doors import force, hack_door, leave, open_door, pick_lock
 from delvewright.rules.allison.dungeon.exploring import ambushers, appear
-from delvewright.rules.allison.dungeon.floors import river, river_roll, vault_roll
+from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import river, river_roll, vault_roll
 from delvewright.rules.allison.dungeon.resting import lie_down, settle_rests
 from delvewright.rules.allison.dungeon.rubble import dig
 from delvewright.rules.allison.dungeon.searching import search
@@ -27,6 +27,7 @@ from delvewright.rules.allison.fighting.death import die, gather, loot, missed
 from delvewright.rules.allison.fighting.encounters import chased, notice, settle
 from delvewright.rules.allison.fighting.experience import deserving, praise
 from delvewright.rules.allison.fighting.harm import wake_from_coma
+from delvewright.rules.allison.figures.handing_over import hand_over, share_purses
 from delvewright.rules.allison.ground.sight import calm, foes_in_sight
 from delvewright.rules.allison.magic.casting import cast_own, choose_spell
 from delvewright.rules.allison.magic.chaos import chop, melt_unseen
@@ -38,7 +39,7 @@ from delvewright.rules.allison.state.effects import give, pass_by
 from delvewright.rules.allison.state.ending import check_end
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.gear import discard, gain, hold, take_off, wear
+from delvewright.rules.allison.state.gear import hold, take_off, wear
 from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.texts import Blow, More, speaking
 from delvewright.rules.allison.state.windows import (
@@ -467,11 +468,7 @@ def _doff(g: Game, f: Figure, name: str) -> None:
 def _give(g: Game, f: Figure, friend: int, name: str) -> None:
     """Hand something to a neighbour, with what is left of its charges."""
     to = g.fig(friend)
-    spent = tuple(c for c in f.charges if c[0] == name)
-    discard(g, f, name)
-    f.charges = tuple(c for c in f.charges if c[0] != name or name in f.items)
-    gain(g, to, name)
-    to.charges += spent
+    hand_over(g, f, to, name)
     g.tell("pass", "{} hands {} to {}.", f, title_of(name), to, rules=("items.give",))
     recount(g)
 
@@ -479,10 +476,7 @@ def _give(g: Game, f: Figure, friend: int, name: str) -> None:
 @rule("house.gold.purse")
 def _pay(g: Game, f: Figure, friend: int) -> None:
     """Share what both have in their purses."""
-    to = g.fig(friend)
-    share, odd = divmod(f.gold + to.gold, 2)
-    f.gold, to.gold = share, share + odd
-    g.tell("pass", "{} shares gold with {}.", f, to, rules=("house.gold.purse",))
+    share_purses(g, f, g.fig(friend))
 
 
 def _do(g: Game, f: Figure, word: str, at: int = -1) -> Play:

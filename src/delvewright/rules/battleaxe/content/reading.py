@@ -56,7 +56,7 @@ from delvewright.rules.battleaxe.content.cards import (
 )
 from delvewright.rules.battleaxe.content.plans import Square
 from delvewright.rules.common.lines import inside
-from delvewright.rules.common.tables import load_table, near, pickled
+from delvewright.rules.common.tables import cited_at_heads, load_table, near, pickled
 
 FOLDER = Path(__file__).parent
 BOOKS = ("adventure", "horde", "quest", "campaign", "empty", "event")
@@ -112,8 +112,8 @@ class Content:
         return [item for item in self.items.values() if 0 < item.shop <= level]
 
     def cited(self) -> dict[str, list[str]]:
-        """Rules that stand as data: id -> entries."""
-        out: dict[str, list[str]] = {}
+        """Rules that stand as data: id -> entries, and files that say it at their head."""
+        out = cited_at_heads(FOLDER)
         tables = (getattr(self, f.name) for f in fields(self) if f.name not in ("fingerprint", "pieces", "zones"))
         for table in tables:
             for entry in table.values():

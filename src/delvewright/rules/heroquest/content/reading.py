@@ -12,7 +12,7 @@ from delvewright.kernel.dice import Die
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import rule
 from delvewright.rules.common.combat_dice import COMBAT
-from delvewright.rules.common.tables import build, load_table, pickled
+from delvewright.rules.common.tables import build, cited_at_heads, load_table, pickled
 from delvewright.rules.heroquest.content.ability_texts import ability_text
 from delvewright.rules.heroquest.content.more import card_tables
 
@@ -128,6 +128,8 @@ class Kind:
     """Whether a Hero leads it, so that it is on the Heroes' side."""
     named: bool = False
     """Whether its title is a name, before which no article stands."""
+    rules: tuple[str, ...] = ()
+    """Further rules whose numbers or words stand here."""
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         return pickled(self, content().kinds, kind, protocol)
@@ -169,6 +171,8 @@ class Card:
     sold: bool = True
     """Whether a shop has it."""
     text: str = ""
+    rules: tuple[str, ...] = ()
+    """Further rules whose numbers or words stand here."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -187,6 +191,8 @@ class Treasure:
     valuable: int = 0
     item: str = ""
     hazard: bool = False
+    rules: tuple[str, ...] = ()
+    """Further rules whose numbers or words stand here."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -200,6 +206,8 @@ class Furniture:
     height: int
     count: int
     tall: bool
+    rules: tuple[str, ...] = ()
+    """Further rules whose numbers or words stand here."""
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         return pickled(self, content().furniture, furniture, protocol)
@@ -221,11 +229,12 @@ class Content:
         return [k.id for k in self.kinds.values() if k.hero]
 
     def cited(self) -> dict[str, list[str]]:
-        """Rules that stand as data: id -> entries."""
-        out: dict[str, list[str]] = {}
+        """Rules that stand as data: id -> entries, and files that say it at their head."""
+        out = cited_at_heads(FOLDER / "content")
         for table in (self.kinds, self.cards, self.treasure, self.furniture):
             for entry in table.values():
-                out.setdefault(entry.rule, []).append(f"content {entry.id}")
+                for each in (entry.rule, *entry.rules):
+                    out.setdefault(each, []).append(f"content {entry.id}")
         return out
 
 

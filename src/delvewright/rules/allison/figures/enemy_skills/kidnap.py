@@ -8,7 +8,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.death import die, remove
 from delvewright.rules.allison.figures.victims import InPlaceOfAttack, aimed_at, red_dice, white_dice
-from delvewright.rules.allison.ground.placing import no_place
+from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.state.effects import end
 from delvewright.rules.allison.state.figure import HERO, Figure

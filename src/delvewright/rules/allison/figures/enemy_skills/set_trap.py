@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.ground.placing import no_place
+from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import SkillText, Target, skill

@@ -11,7 +11,7 @@ from delvewright.rules.advanced.fighting.venoms import dry
 from delvewright.rules.advanced.ground.sight import in_sight
 from delvewright.rules.advanced.state.board import Group
 from delvewright.rules.advanced.state.game import EXPLORING, NAMED, Escaped, Game
-from delvewright.rules.advanced.state.leader import new_leader
+from delvewright.rules.advanced.state.leader_and_mapper import new_leader
 from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.turns import moment, open_turn
 

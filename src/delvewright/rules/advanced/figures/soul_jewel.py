@@ -1,4 +1,5 @@
-"""Jewels with a text of their own."""
+"""The Soul Jewel, which saves its bearer once. Jewels that hold Fate Points are spent in `state/fate.py`,
+those that hold a spell are cast from in `magic/casting.py`."""
 
 from __future__ import annotations
 

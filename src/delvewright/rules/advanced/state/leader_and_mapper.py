@@ -1,4 +1,4 @@
-"""The Leader: who it is, and what he chooses."""
+"""The Leader: who it is, and what he chooses; and the Mapper."""
 
 from __future__ import annotations
 
@@ -44,3 +44,12 @@ def lost_leader(g: Game) -> Play:
     """If the Leader's Hero is dead or has left, another is rolled for at once."""
     if not leader(g).there:
         yield from new_leader(g)
+
+
+@rule("setup.mapper", "map.mapper.new")
+def new_mapper(g: Game) -> Play:
+    """The other players roll, and the highest draws the map of this expedition."""
+    others = [f for f in g.party() if f.seat != g.leader]
+    order = yield from highest(g, others, "mapper")
+    g.mapper = order[0].seat if order else g.leader
+    g.tell("leader", "{} draws the map.", g.fig(g.names.index(g.seats[g.mapper])), rules=("setup.mapper",))

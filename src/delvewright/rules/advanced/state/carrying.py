@@ -1,0 +1,71 @@
+"""What somebody can carry: taking things and gold, what lies on the floor for want of room, charges of things."""
+
+from __future__ import annotations
+
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.rolling import d12
+from delvewright.rules.common.tiles.board import Token
+
+
+@rule("carry.limits", "carry.supplies")
+def room_for(f: Figure, item: str) -> bool:
+    """Whether somebody can carry one more of a thing."""
+    known = content()
+    if item in known.weapons:
+        return len(f.weapons) < number("carrying", "weapons")
+    slot = known.armour[item].slot if item in known.armour else known.items[item].slot
+    if slot:
+        have = [*f.worn, *[other for other, n in f.pack.items() for _ in range(n)]]
+        slots = [known.armour[o].slot if o in known.armour else known.items[o].slot for o in have]
+        return slots.count(slot) < number("carrying", slot)
+    most = known.items[item].most
+    return not most or f.pack.get(item, 0) < most
+
+
+@rule(
+    "sheet.equipment", "carry.limits", "armour.one_suit", "item.dawnstone", "item.ring.protection",
+    "item.amulet.protection",
+)  # fmt: skip
+def give(g: Game, f: Figure, item: str, count: int = 1) -> None:
+    """Somebody takes things; rings and amulets are put on at once."""
+    known = content()
+    for _ in range(count):
+        if not room_for(f, item):
+            drop(g, f.at, (item,))
+        elif item in known.weapons:
+            f.weapons = (*f.weapons, item)
+        elif item in known.items and known.items[item].slot:
+            f.worn = (*f.worn, item)
+        else:
+            f.pack[item] = f.pack.get(item, 0) + 1
+
+
+@rule("carry.limits")
+def give_gold(g: Game, f: Figure, gold: int) -> None:
+    """Somebody takes gold, as much as he can carry; the rest stays where he is."""
+    most = max(0, number("carrying", "gold") - f.gold)
+    f.gold += min(gold, most)
+    if gold > most:
+        drop(g, f.at, (), gold - most)
+
+
+def drop(g: Game, at: int, items: tuple[str, ...], gold: int = 0) -> None:
+    """Something lies on a square from now on, with what lies there already."""
+    here = next((t for t in g.tokens if t.at == at and t.kind == "gear"), Token("gear", at))
+    others = [t for t in g.tokens if t is not here]
+    coins = sum(here.coins) + gold
+    g.tokens = (*others, Token("gear", at, (*here.items, *items), (coins,) if coins else ()))
+
+
+@rule("item.dawnstone", "item.wand", "item.jewel.fire_ruby", "item.jewel.other")
+def charge(g: Game, f: Figure, item: str) -> Play:
+    """Some things hold a number of charges, which a die tells when they are first taken up."""
+    if not f.has(item):
+        return
+    card = content().items.get(item)
+    if card is not None and card.holds:
+        charges = card.numbers.get(card.holds) or (yield from d12(g, f.id, "charges"))
+        f.used[item] = f.used.get(item, 0) + charges
