@@ -41,7 +41,7 @@ def pay_for(g: Game, f: Figure, by: Figure | None) -> None:
     for hero in g.party():
         if conscious(hero) and not hero.out:
             earn(g, hero, worth, f.kind.title, ("xp.kill",))
-    if by is not None and by.hero and by.side == HERO:
+    if by is not None and by.side == HERO:
         earn(g, by, 1, "killing blow", ("xp.killing-blow",))
 
 
