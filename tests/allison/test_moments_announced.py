@@ -70,7 +70,7 @@ def own(monkeypatch: pytest.MonkeyPatch) -> Heard:
 
     def all_of(f: Figure) -> Any:
         found = Everything(f)
-        f.voices = f.voices[0], found  # type: ignore[assignment]
+        f.voices = f.voices[0], found
         return found
 
     monkeypatch.setattr(texts, "voices", all_of)

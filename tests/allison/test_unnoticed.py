@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import Effect, condition
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon import traps, treasure
@@ -29,7 +30,7 @@ from delvewright.rules.allison.state import windows
 from delvewright.rules.allison.state.figure import EAST, ENEMY, HERO
 from delvewright.rules.allison.state.game import Game, Pile
 from delvewright.rules.allison.state.texts import Blow, Hurt, effect, item, skill, spell
-from delvewright.rules.allison.state.windows import OWN, STRIKE, Moment
+from delvewright.rules.allison.state.windows import HARMED, OWN, STRIKE, Moment
 from delvewright.rules.common.dungeon.quest import Hoard
 
 from .helpers import play, sq
@@ -143,10 +144,10 @@ def test_who_has_nothing_to_lose_loses_nothing(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(harming, "window", window)
     orc.mind = 0
     assert play(harm(g, Hurt(orc, 1, mind=True, cause="x"), "attr.mind")) == 0
-    assert told(g, "wound") == [] and harming.HARMED not in opened
+    assert told(g, "wound") == [] and HARMED not in opened
     orc.mind = 2
     assert play(harm(g, Hurt(orc, 1, mind=True, cause="x"), "attr.mind")) == 1
-    assert len(told(g, "wound")) == 1 and opened.count(harming.HARMED) == 1
+    assert len(told(g, "wound")) == 1 and opened.count(HARMED) == 1
 
 
 @pytest.mark.proves("artifact.elixir-of-life")
@@ -341,10 +342,10 @@ def test_a_wandering_monster_may_come_to_the_first_square_of_all() -> None:
 @pytest.mark.proves("house.furniture.chest")
 def test_what_a_quest_lists_for_a_room_leaves_its_chests_alone() -> None:
     g = Table(draw("R.c."), {**LEGEND, "c": "furniture:chest"}, "ragna").g
-    g.quest.hoards = (Hoard(0, 10),)
+    g.quest.hoards = [Hoard(0, 10)]
     assert g.quest.hoards[0].at == -1
     assert unlisted(g, 0, g.quest.furniture[0], -1)
-    g.quest.hoards = (Hoard(0, 10, at=sq(g, "c1")),)
+    g.quest.hoards = [Hoard(0, 10, at=sq(g, "c1"))]
     assert not unlisted(g, 0, g.quest.furniture[0], -1)
 
 
@@ -361,4 +362,4 @@ def test_the_side_whose_turn_it_is_is_asked_first(
     monkeypatch.setattr(windows, "offers", lambda *_: [("use", "bodyguard")])
     asking = windows._asked(g, STRIKE, Moment(ragna))
     asked = [next(asking), asking.send(windows.PASS)]
-    assert [g.fig(decision.figure).name for decision in asked] == order
+    assert [g.fig(each.figure).name for each in asked if isinstance(each, Decision)] == order

@@ -147,8 +147,9 @@ def kind_differs(k: Kind, text: str) -> list[str]:
 
 
 FIGURES = [k for k in C.kinds.values() if not k.companion and LEDGER[k.rule].edition == "basic"]
-LEAVE = ("id", "letter", "named")
-"""The name in the program, the letter on maps and whether an article stands before the title stand in no entry."""
+LEAVE = ("id", "letter", "named", "rules")
+"""The name in the program, the letter on maps, whether an article stands before the title, and which further rules are
+cited stand in no entry."""
 
 
 OF_FIGURES = pytest.mark.proves(
@@ -516,7 +517,7 @@ TREASURE_ENTRIES = tuple(map(says, ("missing.treasure.deck", "missing.treasure.d
 def test_the_treasure_decks_hold_what_the_ledger_lists() -> None:
     assert treasure_differs(C.treasure, *TREASURE_ENTRIES) == []
     for id, card in C.treasure.items():
-        for what, other in other_records(card, ("id", "rule", "title")):
+        for what, other in other_records(card, ("id", "rule", "rules", "title")):
             assert treasure_differs(C.treasure | {id: other}, *TREASURE_ENTRIES), f"{id}: {what}"
     usual, american, extra = TREASURE_ENTRIES
     for text in other_texts(usual):
@@ -542,7 +543,7 @@ def test_furniture() -> None:
     text = says("missing.furniture.list")
     assert furniture_differs(C.furniture, text) == []
     for id, piece in C.furniture.items():
-        for what, other in other_records(piece, ("id",)):
+        for what, other in other_records(piece, ("id", "rules")):
             assert furniture_differs(C.furniture | {id: other}, text), f"{id}: {what}"
 
 
@@ -691,7 +692,7 @@ def test_every_change_of_a_figure_is_noticed(k: Kind) -> None:
 
 def noticed(differs: Any, card: Card) -> None:
     """Whether a change of any field, of a number in the player's text, or of one in the entry shows."""
-    for what, other in other_records(card, ("id", "text")):
+    for what, other in other_records(card, ("id", "rules", "text")):
         assert differs(other, says(card.rule)), what
     for text in other_texts(card.text):
         assert differs(replace(card, text=text), says(card.rule)), text
