@@ -75,7 +75,7 @@ PRINTED = {
         "content/skills", "content/spells", "content/traps",
     ),
     "advanced": (
-        "content/amulet", "content/armour", "content/heroes", "content/items", "content/monsters",
+        "content/amulet-third-levels", "content/armour", "content/heroes", "content/items", "content/monsters",
         "content/quests", "content/spells", "content/traps", "content/weapons",
     ),
 }  # fmt: skip

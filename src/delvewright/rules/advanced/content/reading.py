@@ -124,8 +124,8 @@ def read(folder: Path) -> Content:
         pieces=table("plans.toml", "piece", Piece),
         numbers=table("numbers.toml", "numbers", Numbers),
         quests=table("quests.toml", "quest", Quest),
-        maps=table("amulet.toml", "map", Map),
-        chambers=table("amulet.toml", "chamber", Chamber),
+        maps=table("amulet-third-levels.toml", "map", Map),
+        chambers=table("amulet-third-levels.toml", "chamber", Chamber),
         outfits=table("outfits.toml", "outfit", Outfit),
         specials=tuple(read_toml((folder / "monsters.toml").read_text("utf-8"), "monsters.toml").get("specials", ())),
         fingerprint=digest.hexdigest()[:12],
@@ -203,7 +203,7 @@ def _check(c: Content) -> None:
         _known(outfit.men, c.heroes, f"{where}, field “men”")
         _known(outfit.trained, Values.__slots__, f"{where}, field “trained”")
     for chamber in c.chambers.values():
-        where = f"amulet.toml, chamber “{chamber.id}”"
+        where = f"amulet-third-levels.toml, chamber “{chamber.id}”"
         _known(chamber.monsters, c.monsters, f"{where}, field “monsters”")
         _known(chamber.things, c.pieces, f"{where}, field “things”")
     for piece in c.pieces.values():

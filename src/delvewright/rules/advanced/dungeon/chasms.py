@@ -13,8 +13,8 @@ from delvewright.rules.advanced.dungeon.groups import wandering
 from delvewright.rules.advanced.dungeon.quest_treasure import leave_prize
 from delvewright.rules.advanced.dungeon.sections import in_room
 from delvewright.rules.advanced.fighting.deadly_poison import kill
-from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.state.announced import stepped
 from delvewright.rules.advanced.state.game import FLAT, Figure, Game
 from delvewright.rules.advanced.state.rolling import test
 from delvewright.rules.advanced.state.texts import Special, special

@@ -10,9 +10,9 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import Weapon
 from delvewright.rules.advanced.fighting.character_monsters import slips_away
 from delvewright.rules.advanced.fighting.harm import damage, hurt
-from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.fighting.venoms import venom
 from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.state.announced import stepped
 from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import PASS, attempt

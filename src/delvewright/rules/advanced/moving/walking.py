@@ -13,9 +13,9 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import traps
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.choking import gasping
-from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.ground import routes, zones
 from delvewright.rules.advanced.ground.sight import looks_at
+from delvewright.rules.advanced.state.announced import stepped
 from delvewright.rules.advanced.state.board import ROOM, WIDTH
 from delvewright.rules.advanced.state.game import DEAD, FIGHTING, LYING, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.rolling import attempt, test
