@@ -76,7 +76,7 @@ PRINTED = {
     ),
     "advanced": (
         "content/amulet-third-levels", "content/armour", "content/heroes", "content/items", "content/monsters",
-        "content/quests", "content/spells", "content/traps", "content/weapons",
+        "content/quests", "content/races", "content/spells", "content/traps", "content/weapons",
     ),
 }  # fmt: skip
 """The tables of what is printed, by book: the ids of their entries are names."""

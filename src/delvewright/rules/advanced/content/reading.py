@@ -113,7 +113,7 @@ def read(folder: Path) -> Content:
     found = Content(
         tables=tables,
         heroes=table("heroes.toml", "hero", Hero),
-        races=table("heroes.toml", "race", Race),
+        races=table("races.toml", "race", Race),
         weapons=table("weapons.toml", "weapon", Weapon),
         armour=table("armour.toml", "armour", Armour),
         items=items | {each.id: each for spell in spells.values() for each in _written(items, spell)},
