@@ -81,7 +81,6 @@ class Content:
 
 
 @cache
-@rule("monster.format")
 def content() -> Content:
     """The content of this book."""
     return read(FOLDER)
