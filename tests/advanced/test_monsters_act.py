@@ -20,7 +20,7 @@ from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import MASTER, Figure, Game
 from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.turns import open_action
-from delvewright.rules.advanced.turn import turn
+from delvewright.rules.advanced.turn import order
 
 LYING = {"wounds": 0, "full": 4}
 LETTERS = {
@@ -474,11 +474,11 @@ def test_worth_of_all_that_are_present() -> None:
 def test_those_in_contact_go_first_then_the_nearest() -> None:
     for picture, n in (("w..Hw", 1), ("wH..w", 0), ("w..H..w", 0), ("w...H..w", 1)):
         g = fight(picture)
-        assert drive(turn.next_monster(g, g.foes())) is g.foes()[n]
+        assert drive(order.next_monster(g, g.foes())) is g.foes()[n]
     person = fight("w..Hw", options={"gm": "person"})
     first, second = person.foes()
-    assert drive(turn.next_monster(person, [first])) is first, "nobody is asked about one"
-    assert drive(turn.next_monster(person, [first, second]), "", [("activate", first.id)]) is first
+    assert drive(order.next_monster(person, [first])) is first, "nobody is asked about one"
+    assert drive(order.next_monster(person, [first, second]), "", [("activate", first.id)]) is first
 
 
 # -- a person moves them

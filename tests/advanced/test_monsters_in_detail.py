@@ -14,7 +14,7 @@ from delvewright.rules.advanced.figures import monsters
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.turns import open_action
-from delvewright.rules.advanced.turn import turn
+from delvewright.rules.advanced.turn import order
 
 RELOADING = {"effects": [{"name": "reloading", "changes": "reloading", "until": "action"}]}
 
@@ -241,7 +241,7 @@ def test_only_those_on_their_feet_count_against_the_monsters() -> None:
 @pytest.mark.proves("combat.gm.one_by_one", "combat.gm.choice")
 def test_a_game_can_be_taken_up_where_the_gamesmaster_chooses_who_is_next() -> None:
     g = fight("w..Hw", options={"gm": "person"})
-    assert question(turn.next_monster(g, g.foes())).clean
+    assert question(order.next_monster(g, g.foes())).clean
 
 
 @pytest.mark.proves("special.two_attacks", "combat.always_attack")

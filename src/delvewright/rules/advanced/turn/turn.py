@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
@@ -15,7 +14,6 @@ from delvewright.rules.advanced.fighting.end_of_fight import GOING, WON
 from delvewright.rules.advanced.fighting.harm import heal
 from delvewright.rules.advanced.fighting.skaven_weapons import clouds
 from delvewright.rules.advanced.figures import monsters
-from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.state.counters import draw
 from delvewright.rules.advanced.state.game import EXPLORING, FIGHTING, HEROES, LAYING, MASTER, Figure, Game
 from delvewright.rules.advanced.state.leader_and_mapper import lost_leader, new_leader, new_mapper
@@ -24,6 +22,7 @@ from delvewright.rules.advanced.state.texts import abilities, special_of, trap
 from delvewright.rules.advanced.state.turns import close_action, moment, open_action, open_phase, open_turn
 from delvewright.rules.advanced.turn.choices import END, choices
 from delvewright.rules.advanced.turn.doing import CLOSING, DOES
+from delvewright.rules.advanced.turn.order import next_model, next_monster
 from delvewright.rules.advanced.turn.possessed import act, possessed
 
 
@@ -89,24 +88,6 @@ def hero_phase(g: Game) -> Play:
             yield from end_of_fight.end_phase(g, WON)
     else:
         g.phase = LAYING
-
-
-@rule("explore.order", "combat.hero.order", "setup.leader.duties", "hench.leaderless")
-def next_model(g: Game) -> Play:
-    """Who acts next: the Leader settles it; in exploration a player who has begun goes on with his own."""
-    waiting = [f for f in g.everybody() if g.waiting >> f.id & 1 and f.up]
-    g.waiting = sum(1 << f.id for f in waiting)
-    waiting = [f for f in waiting if not possessed(f)] or waiting  # they come last, so that friends can hold them
-    begun = g.counters.get("player", -1)
-    own = [f for f in waiting if f.seat == begun]
-    if own and not g.fighting:
-        waiting = own
-    if len(waiting) == 1:
-        return waiting[0]
-    options: list[Answer] = [("activate", f.id) for f in waiting]
-    seat = begun if own and not g.fighting else g.leader
-    answer = yield Decision(seat, "order", options, clean=True)
-    return g.fig(answer[1])
 
 
 @rule("item.potion.healing", "weapon.in_hand")
@@ -252,17 +233,6 @@ def master_phase(g: Game) -> Play:
         return
     open_turn(g, FIGHTING)
     yield from sleepers(g)
-
-
-@rule("combat.gm.choice", "combat.gm.one_by_one")
-def next_monster(g: Game, waiting: list[Figure]) -> Play:
-    """The gamesmaster chooses who acts next; the program takes those in contact first, then the nearest."""
-    if len(waiting) == 1:
-        return waiting[0]
-    if g.gm >= 0:
-        answer = yield Decision(g.gm, "order", [("activate", f.id) for f in waiting], clean=True)
-        return g.fig(answer[1])
-    return min(waiting, key=lambda f: (min((away(f, o) for o in g.company()), default=0), f.id))
 
 
 @rule("special.fearsome", "monster.censer_bearer")
