@@ -15,12 +15,12 @@ from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import expedition_over, exploring, passages, rooms, stairs
 from delvewright.rules.advanced.dungeon.doors import Wall, door_places, set_door
+from delvewright.rules.advanced.dungeon.levels_and_size import levels
 from delvewright.rules.advanced.figures import monsters
 from delvewright.rules.advanced.figures.heroes import pick_heroes
 from delvewright.rules.advanced.interface.setup import set_up
 from delvewright.rules.advanced.state.board import Exit
 from delvewright.rules.advanced.state.game import GONE, LEVEL, NAMED, Escaped
-from delvewright.rules.advanced.state.values import levels
 
 BOOK: Any = find_book("advanced")
 

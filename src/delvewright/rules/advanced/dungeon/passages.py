@@ -21,6 +21,7 @@ from delvewright.rules.advanced.dungeon.doors import (
     named,
 )
 from delvewright.rules.advanced.dungeon.groups import wandering
+from delvewright.rules.advanced.dungeon.levels_and_size import full, levels
 from delvewright.rules.advanced.dungeon.sections import (
     ARMS,
     CORNER,
@@ -45,7 +46,6 @@ from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.leader_and_mapper import leader
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import on_table
-from delvewright.rules.advanced.state.values import full, levels
 from delvewright.rules.common.tiles.board import TURN_LEFT, TURN_RIGHT, Board
 from delvewright.rules.common.tiles.laying import ahead
 

@@ -18,6 +18,7 @@ from delvewright.rules.advanced.dungeon.doors import (
     masters_door,
 )
 from delvewright.rules.advanced.dungeon.groups import guards
+from delvewright.rules.advanced.dungeon.levels_and_size import full, levels
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.dungeon.quest_rooms import plan_and_effect
 from delvewright.rules.advanced.dungeon.sections import lay_section, room_places
@@ -27,7 +28,6 @@ from delvewright.rules.advanced.state.leader_and_mapper import leader
 from delvewright.rules.advanced.state.master import PASS, chosen
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 from delvewright.rules.advanced.state.texts import special_of
-from delvewright.rules.advanced.state.values import full, levels
 
 CONSULT: Answer = ("consult",)
 ALTERNATIVE = ((8, "room-type-8"), (6, "room-type-6"), (3, "room-type-3"), (0, "room-type-0"))

@@ -16,7 +16,8 @@ from delvewright.rules.advanced.state.counters import plays
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table, reach, secretly
 from delvewright.rules.advanced.state.texts import trap as texts
-from delvewright.rules.advanced.state.values import exploring_move, trap_bonus
+from delvewright.rules.advanced.state.values import exploring_move
+from delvewright.rules.common.announcing import announced
 
 LEAVE: Answer = ("leave-trap",)
 
@@ -37,6 +38,22 @@ def on_step(g: Game, f: Figure) -> Play:
 
 START_SECTIONS = 3
 """The number of the last section that every level begins with."""
+
+
+@announced
+def hindered(g: Game) -> int:
+    """What somebody in the company takes off every die for a trap."""
+    return 0
+
+
+@rule("skill.dwarf.traps", "trap.spot.bonus", "sheet.disarm.bonus", "item.jewel.other")
+def trap_bonus(g: Game, f: Figure, disarming: bool) -> int:
+    """What is added to the die that spots or disarms a trap."""
+    bonus = content().races[f.race].traps
+    bonus -= hindered(g)
+    if disarming:
+        return bonus + f.learnt
+    return bonus + sum(content().items[i].numbers.get("spot", 0) for i in f.pack if i in content().items)
 
 
 @rule("trap.spot", "trap.by_counter", "traps.table.room", "traps.table.chest", "trap.disarm.who", "trap.leave.chest")

@@ -21,7 +21,7 @@ from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import attempt, d12
 from delvewright.rules.advanced.state.texts import abilities, special_of
-from delvewright.rules.advanced.state.values import bare_toughness, can_use, chained, current, shot_roll, toughness
+from delvewright.rules.advanced.state.values import bare_toughness, can_use, chained, current, toughness
 
 
 @rule(
@@ -105,6 +105,14 @@ def sighted(g: Game, f: Figure, target: Figure) -> int:
     if seen == Grade.NONE or target.mask & zones.reach(g, f):
         return 0
     return away(f, target) + (number("ranged", "partial") if seen == Grade.PARTIAL else 0)
+
+
+@rule("sheet.ranged.general", "sheet.ranged.row")
+def shot_roll(bs: int, distance: int) -> int:
+    """What must be rolled to hit from afar: the ranged row of every sheet."""
+    n = content().numbers["ranged"].values
+    band = sum(distance > n[f"band-{i}"] for i in range(1, 5))
+    return min(max(n["sum"] - bs + band, n["least"]), n["most"])
 
 
 @rule(

@@ -22,7 +22,7 @@ from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 from delvewright.rules.advanced.state.texts import abilities, special_of
 from delvewright.rules.advanced.state.turns import close_action, open_action
-from delvewright.rules.advanced.state.values import current, ws_against
+from delvewright.rules.advanced.state.values import current
 
 MOVE_ATTACK, ATTACK_MOVE, SHOOT = "move-attack", "attack-move", "shoot"
 END: Answer = ("end",)
@@ -188,7 +188,7 @@ def loose(g: Game, f: Figure, shot: Answer) -> Play:
 @rule("gm.target", "combat.gm.choice")
 def preferred(g: Game, targets: list[Figure]) -> Figure:
     """The one with the lowest Weapon Skill, then Toughness; never somebody who lies there while another stands."""
-    return min(targets, key=lambda o: (o.condition != AWAKE, ws_against(g, o), current(g, o, "toughness"), o.id))
+    return min(targets, key=lambda o: (o.condition != AWAKE, melee.ws_against(g, o), current(g, o, "toughness"), o.id))
 
 
 @rule(
