@@ -10,7 +10,7 @@ from tests.advanced.driving import drive, question, watched
 from tests.advanced.test_blows_and_shots import fight, hero, texts
 
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.dungeon.passages import Found
+from delvewright.rules.advanced.dungeon.sections import Found
 from delvewright.rules.advanced.fighting import end_of_fight
 from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.state import leader_and_mapper

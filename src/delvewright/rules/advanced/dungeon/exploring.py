@@ -8,8 +8,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon import fixed_levels, passages, rooms
 from delvewright.rules.advanced.dungeon.doors import named
-from delvewright.rules.advanced.dungeon.passages import Found
-from delvewright.rules.advanced.dungeon.sections import is_room
+from delvewright.rules.advanced.dungeon.sections import Found, is_room
 from delvewright.rules.advanced.state.board import CONJURED, Exit
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.leader_and_mapper import leader, leaders_choice

@@ -9,8 +9,7 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import FixedDoor, Map, Section
 from delvewright.rules.advanced.dungeon import chests, furniture
 from delvewright.rules.advanced.dungeon.doors import lead_through, set_door
-from delvewright.rules.advanced.dungeon.passages import Found
-from delvewright.rules.advanced.dungeon.sections import lay_section, open_up
+from delvewright.rules.advanced.dungeon.sections import Found, lay_section, open_up
 from delvewright.rules.advanced.state.board import (
     BARRED,
     DEAD_END,

@@ -21,18 +21,20 @@ from delvewright.rules.advanced.dungeon.doors import (
     named,
 )
 from delvewright.rules.advanced.dungeon.groups import wandering
-from delvewright.rules.advanced.dungeon.levels_and_size import full, levels
+from delvewright.rules.advanced.dungeon.levels_and_size import full
 from delvewright.rules.advanced.dungeon.sections import (
     ARMS,
     CORNER,
     LONG,
     WIDE,
+    Found,
     beyond,
     free_ahead,
     lay_section,
     open_up,
     section_fits,
 )
+from delvewright.rules.advanced.dungeon.stairs import leads_down
 from delvewright.rules.advanced.state.board import (
     DEAD_END,
     DOWN,
@@ -50,13 +52,6 @@ from delvewright.rules.common.tiles.board import TURN_LEFT, TURN_RIGHT, Board
 from delvewright.rules.common.tiles.laying import ahead
 
 SWAPPED = {"left-turn": "right-turn", "right-turn": "left-turn"}
-
-
-class Found(NamedTuple):
-    """What has come to light: sections, and the monsters in them."""
-
-    areas: tuple[int, ...]
-    group: tuple[str, ...] = ()
 
 
 class Rolled(NamedTuple):
@@ -82,13 +77,6 @@ def roll(g: Game, ends: int) -> Play:
         row = yield from on_table(g, "passage-end", owner)
         found.append(OUT if row.what == DOWN and not leads_down(g) else row.what)
     return Rolled(length.count, feature.what, feature.count if feature.what == "doors" else 0, tuple(found))
-
-
-@rule("amulet.stairs_out", "gen.stairs.down", "dungeon.shape.option")
-def leads_down(g: Game) -> bool:
-    """Whether stairs at the end of a passage lead down: if the dungeon is made so and there is a level below."""
-    quest = content().quests.get(g.quest)
-    return quest is not None and quest.stairs_down and g.depth < levels(g)
 
 
 @rule(

@@ -7,7 +7,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import chests, furniture
+from delvewright.rules.advanced.dungeon import chests, furniture, stairs
 from delvewright.rules.advanced.dungeon.doors import (
     Wall,
     all_doors,
@@ -19,9 +19,8 @@ from delvewright.rules.advanced.dungeon.doors import (
 )
 from delvewright.rules.advanced.dungeon.groups import guards
 from delvewright.rules.advanced.dungeon.levels_and_size import full, levels
-from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.dungeon.quest_rooms import plan_and_effect
-from delvewright.rules.advanced.dungeon.sections import lay_section, room_places
+from delvewright.rules.advanced.dungeon.sections import Found, lay_section, room_places
 from delvewright.rules.advanced.state.board import ROOM, Room
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.leader_and_mapper import leader
@@ -119,7 +118,7 @@ def fill(g: Game, area: int) -> Play:
     if room.kind == "quest" and quest is not None and not g.counters.get(f"quest-room-{g.depth}"):
         g.counters[f"quest-room-{g.depth}"] = area
         if levels(g) > g.depth:
-            furniture.put_way_down(g, area, room.entry)
+            stairs.put_way_down(g, area, room.entry)
     group: tuple[str, ...] = ()
     if room.kind == "hazard":
         row = yield from on_table(g, "hazards", NOBODY)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon.doors import door_squares
@@ -26,6 +28,13 @@ START: Place = (63, 75)
 ARMS = {"t-junction": (TURN_LEFT, TURN_RIGHT), "left-turn": (TURN_LEFT,), "right-turn": (TURN_RIGHT,)}
 AHEAD = 5
 """So many rows ahead of a new section are looked at when the gamesmaster compares places."""
+
+
+class Found(NamedTuple):
+    """What has come to light: sections, and the monsters in them."""
+
+    areas: tuple[int, ...]
+    group: tuple[str, ...] = ()
 
 
 # -- laying

@@ -10,7 +10,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import exploring, fixed_levels, passages
 from delvewright.rules.advanced.dungeon.doors import Wall, all_doors, door_places, set_door
-from delvewright.rules.advanced.dungeon.passages import Found
+from delvewright.rules.advanced.dungeon.sections import Found
 from delvewright.rules.advanced.fighting.blasts import blast, struck, templates
 from delvewright.rules.advanced.fighting.character_monsters import slips_away
 from delvewright.rules.advanced.fighting.choking import choke

@@ -6,7 +6,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon import expedition_over, exploring, fixed_levels, portcullises, stairs
-from delvewright.rules.advanced.dungeon.passages import Found
+from delvewright.rules.advanced.dungeon.sections import Found
 from delvewright.rules.advanced.dungeon.wandering import ambush, wandering_counter
 from delvewright.rules.advanced.fighting import end_of_fight, meeting
 from delvewright.rules.advanced.fighting.choking import suffocate
