@@ -315,7 +315,7 @@ def test_a_junction_has_no_exit_into_a_wall(what: str, left: bool, right: bool, 
     for free, (x, y) in zip((left, right), far[way], strict=True):
         if not free:
             lay(g, x, y, *((3, 2) if way in (NORTH, SOUTH) else (2, 3)))
-    assert passages.junction(g.board, 0, way, what) == name
+    assert sections.junction(g.board, 0, way, what) == name
 
 
 @pytest.mark.proves("place.overlap.junction")
@@ -323,10 +323,10 @@ def test_an_exit_needs_a_whole_section_behind_it() -> None:
     for gap, name in ((5, "t-junction"), (4, "right-turn")):
         g = hall()
         lay(g, 60 - gap - 1, 58, 1, 2)
-        assert passages.junction(g.board, 0, NORTH, "t-junction") == name
+        assert sections.junction(g.board, 0, NORTH, "t-junction") == name
         g = hall()
         lay(g, 62 + gap, 58, 1, 2)
-        assert passages.junction(g.board, 0, NORTH, "t-junction") == ("left-turn" if gap == 4 else name)
+        assert sections.junction(g.board, 0, NORTH, "t-junction") == ("left-turn" if gap == 4 else name)
 
 
 def ended(g: Game, what: str) -> tuple[list[str], list[str]]:

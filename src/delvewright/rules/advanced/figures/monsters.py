@@ -248,7 +248,7 @@ def hurry(g: Game, f: Figure) -> Play:
     if g.pursued == -2:
         return
     if g.pursued > 0 and not g.done:
-        for answer in doors.door_options(g, f):
+        for answer in doors.doors_for_monster(g, f):
             if answer[0] == "open":
                 g.done = (*g.done, "door")
                 doors.open_door(g, f, doors.door_towards(g, f, answer[1]))
@@ -326,7 +326,7 @@ def sentry(g: Game, f: Figure) -> Play:
     if f.at not in goals:
         far = {q: n for n, layer in enumerate(routes.layers_of(g, f, walking.allowance(g, f))) for q in squares(layer)}
         yield from walking.walk(g, f, min(goals, key=lambda q: (far.get(q, 99), q)))
-    opening = [answer for answer in doors.door_options(g, f) if answer[0] == "open"] if f.up else []
+    opening = [answer for answer in doors.doors_for_monster(g, f) if answer[0] == "open"] if f.up else []
     if opening and f.at in goals:
         melee.show(g, f)
         g.done = (*g.done, "door")
@@ -400,8 +400,8 @@ def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]
         options += casting.options(g, f) if f.monster.spells else []
         options += [answer for text in abilities(f) for answer in text.offers(g, f)]
         options += special_of(g, g.section(f)).monster_offers(g, g.section(f), f)
-        if not acted and (f.special("sentry") or g.pursued > 0):
-            options += doors.door_options(g, f)
+        if not acted:
+            options += doors.doors_for_monster(g, f)
     if walking.may_run(g, f):
         options.append(RUN)
     return options, fields
