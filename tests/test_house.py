@@ -182,7 +182,7 @@ NAMED = {
     "advanced": {
         **dict.fromkeys(
             [(place, "fists") for place in (
-                "campaign/party.py", "fighting/melee.py", "fighting/ranged.py",
+                "campaign/party.py", "fighting/end_of_fight.py", "fighting/melee.py", "fighting/ranged.py",
                 "figures/monsters.py",
                 "ground/zones.py", "interface/explaining.py", "interface/inspecting.py", "interface/odds.py",
                 "interface/view.py", "magic/casting.py", "state/game.py", "state/values.py",
@@ -208,8 +208,8 @@ NAMED = {
         ("dungeon/treasure.py", "scroll"): "a table, and the kind of thing it gives",
         ("dungeon/treasure.py", "wand"): "a table",
         ("fighting/meeting.py", "expedition"): "an English word",
-        ("fighting/ranged.py", "magic"): "an English word",
-        ("fighting/ranged.py", "arrow"): "a kind of shot",
+        ("fighting/end_of_fight.py", "magic"): "an English word",
+        ("fighting/end_of_fight.py", "arrow"): "a kind of shot",
         ("fighting/ranged.py", "bow"): "a kind of weapon",
         ("interface/inspecting.py", "arrow"): "a value",
         ("interface/inspecting.py", "bolt"): "a value",

@@ -20,7 +20,6 @@ from delvewright.rules.advanced.dungeon.doors import (
     named,
     sentrys_door,
 )
-from delvewright.rules.advanced.dungeon.groups import wandering
 from delvewright.rules.advanced.dungeon.levels_and_size import full
 from delvewright.rules.advanced.dungeon.sections import (
     ARMS,
@@ -36,6 +35,7 @@ from delvewright.rules.advanced.dungeon.sections import (
     section_fits,
 )
 from delvewright.rules.advanced.dungeon.stairs import leads_down
+from delvewright.rules.advanced.dungeon.wandering import wandering
 from delvewright.rules.advanced.state.board import (
     DEAD_END,
     DOWN,
