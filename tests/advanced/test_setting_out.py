@@ -17,8 +17,7 @@ from delvewright.rules.advanced.dungeon import expedition_over, exploring, passa
 from delvewright.rules.advanced.dungeon.doors import Wall, door_places, set_door
 from delvewright.rules.advanced.dungeon.levels_and_size import levels
 from delvewright.rules.advanced.figures import monsters
-from delvewright.rules.advanced.figures.heroes import pick_heroes
-from delvewright.rules.advanced.interface.setup import set_up
+from delvewright.rules.advanced.interface.setup import pick_heroes, set_up
 from delvewright.rules.advanced.state.board import Exit
 from delvewright.rules.advanced.state.game import GONE, LEVEL, NAMED, Escaped
 
