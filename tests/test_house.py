@@ -183,7 +183,7 @@ NAMED = {
         **dict.fromkeys(
             [(place, "fists") for place in (
                 "campaign/party.py", "fighting/end_of_fight.py", "fighting/melee.py", "fighting/ranged.py",
-                "figures/monsters.py",
+                "figures/monster_tactics.py",
                 "ground/zones.py", "interface/explaining.py", "interface/inspecting.py", "interface/odds.py",
                 "interface/view.py", "magic/casting.py", "state/game.py", "state/values.py",
             )],

@@ -10,7 +10,7 @@ from tests.advanced.test_monsters_act import LETTERS, LYING, act, fight, where
 
 from delvewright.kernel.decisions import Decision
 from delvewright.lab.scenario import parse, staged
-from delvewright.rules.advanced.figures import monsters
+from delvewright.rules.advanced.figures import monster_tactics, monsters
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.turns import open_action
@@ -34,7 +34,7 @@ def drawn(map_: str, **spec: Any) -> Game:
 @pytest.mark.proves("gm.tactics.solo", "combat.gm.routine")
 def test_a_person_chooses_the_routine_whatever_the_option_says() -> None:
     g = fight("H....w", options={"tactics": "dice", "gm": "person"})
-    asked = question(monsters.choose_routine(g))
+    asked = question(monster_tactics.choose_routine(g))
     assert asked.about == "routine" and list(asked) == [("routine", "move-attack"), ("routine", "attack-move")]
 
 
@@ -152,7 +152,7 @@ def test_the_first_square_of_the_board_is_one_like_others(far: int, dice: str, r
 def test_they_go_for_those_who_lie_there_if_nobody_stands() -> None:
     g = fight("w" + "." * 15 + "H")
     g.party()[0].condition = 1
-    assert monsters.destination(g, g.foes()[0], 10) == 10
+    assert monster_tactics.destination(g, g.foes()[0], 10) == 10
 
 
 @pytest.mark.proves("pursuit.must_run", "pursuit.doors")
@@ -161,7 +161,7 @@ def test_a_shut_door_is_gone_for_in_pursuit_alone(pursued: int, goes: bool) -> N
     g = drawn(f"+{'-+' * 8}\n|w . . . . .D. H|\n+{'-+' * 8}\n")
     f = g.foes()[0]
     g.pursued = pursued
-    assert monsters.destination(g, f, 4) == (4 if goes else -1)
+    assert monster_tactics.destination(g, f, 4) == (4 if goes else -1)
 
 
 @pytest.mark.proves("pursuit.must_run", "combat.gm.choice")

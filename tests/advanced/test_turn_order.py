@@ -298,7 +298,7 @@ def test_steps_of_a_fights_gamesmaster_phase(noted: Any, monkeypatch: pytest.Mon
     for name in ("master_begins", "lay_out", "sleepers"):
         note(f"turn.turn.{name}")
     for name in ("choose_pursuit", "choose_routine"):
-        note(f"figures.monsters.{name}")
+        note(f"figures.monster_tactics.{name}")
 
     def acts(game: Game, f: Any) -> None:
         game.waiting &= ~(1 << f.id)

@@ -13,7 +13,7 @@ from delvewright.rules.advanced.fighting.choking import suffocate
 from delvewright.rules.advanced.fighting.end_of_fight import GOING, WON
 from delvewright.rules.advanced.fighting.harm import heal
 from delvewright.rules.advanced.fighting.skaven_weapons import clouds
-from delvewright.rules.advanced.figures import monsters
+from delvewright.rules.advanced.figures import monster_tactics, monsters
 from delvewright.rules.advanced.state.counters import draw
 from delvewright.rules.advanced.state.game import EXPLORING, FIGHTING, HEROES, LAYING, MASTER, Figure, Game
 from delvewright.rules.advanced.state.leader_and_mapper import lost_leader, new_leader, new_mapper
@@ -212,8 +212,8 @@ def master_phase(g: Game) -> Play:
     """Monsters act one after the other; then it is seen whether the fight is over."""
     if not g.routine:
         yield from master_begins(g)
-        yield from monsters.choose_pursuit(g)
-        yield from monsters.choose_routine(g)
+        yield from monster_tactics.choose_pursuit(g)
+        yield from monster_tactics.choose_routine(g)
     while g.waiting and not expedition_over.check_over(g):
         waiting = [f for f in g.foes() if g.waiting >> f.id & 1]
         g.waiting = sum(1 << f.id for f in waiting)
