@@ -168,7 +168,10 @@ def _check(name: str, sheet: Sheet, where: str) -> None:
 # -- going out
 
 
-@rule("town.wounds.restore", "town.fate.restore", "carry.limits", "town.living", "sheet.equipment")
+@rule(
+    "town.wounds.restore", "town.fate.restore", "carry.limits", "town.living", "sheet.equipment",
+    "game.heroes.persist",
+)  # fmt: skip
 def equip(g: Game, name: str, sheet: Sheet, seat: int, town: bool = False) -> Figure:
     """A hero as he comes to town or to an expedition: rested, with Fate at its maximum, and what he can carry."""
     hero = replace(who(sheet.hero), id=name, title=sheet.title, race=sheet.race)

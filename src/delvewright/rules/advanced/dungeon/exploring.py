@@ -25,7 +25,10 @@ def exits_seen(g: Game, henchmen: bool = False) -> list[Exit]:
     return [each for each in g.exits if each.area in here]
 
 
-@rule("turn.explore.cut_short", "gen.when", "gen.junction", "explore.door.unexplored", "combat.generate.end")
+@rule(
+    "turn.explore.cut_short", "gen.when", "gen.junction", "explore.door.unexplored", "combat.generate.end",
+    "sentry.open.generate",
+)  # fmt: skip
 def explore(g: Game, henchmen: bool = False) -> Play:
     """Lay out everything that has come into sight, until there are monsters. Gives back what was found last."""
     while g.opened:

@@ -55,7 +55,7 @@ class Regenerates(Ability):
         yield
 
 
-@ability("invulnerable", "special.invulnerable")
+@ability("invulnerable", "special.invulnerable", "item.magic_weapon")
 class Invulnerable(Ability):
     """Only a 12 goes through, but for magic and free attacks."""
 

@@ -16,7 +16,10 @@ INJURIES = ("lost-leg", "lost-hand", "diseased")
 """What a Wound may bring with it; of this turn, if it is noted in `used`."""
 
 
-@rule("fate.damage", "fate.damage.death", "fate.who", "hench.sergeant", "counter.fate", "item.jewel.other")
+@rule(
+    "fate.damage", "fate.damage.death", "fate.who", "hench.sergeant", "counter.fate", "item.jewel.other",
+    "fate.exceptions",
+)  # fmt: skip
 def cancelled(g: Game, f: Figure, wounds: int, fated: bool) -> Play:
     """Whether Fate steps in: a Hero's, a Sergeant's against death alone, or a counter for a monster."""
     dying = f.wounds < (0 if f.hero else 1)

@@ -34,7 +34,7 @@ def own_words() -> list[str]:
     return [f"{race}-{calling}" for race in (*content().races, ANY) for calling in CLASSES]
 
 
-@rule("create.class", "create.gold", "hero.ready.made")
+@rule("create.class", "create.gold", "hero.ready.made", "sheet.wizard.book")
 def who(word: str) -> Hero:
     """The hero of a word: a ready-made one, or race and class, and perhaps @ a name. What dice tell is not there."""
     kind, _, name = word.partition("@")
@@ -97,7 +97,7 @@ def first_gold(g: Game, f: Figure) -> Play:
     return (face + n["plus"]) * n["times"]
 
 
-@rule("magic.start", "magic.components")
+@rule("magic.start", "magic.components", "sheet.wizard.book")
 def first_components(g: Game, f: Figure) -> Play:
     """A new Wizard takes four components for the spells he begins with."""
     known = content().spells

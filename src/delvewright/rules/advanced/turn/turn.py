@@ -142,7 +142,7 @@ def exploration_phase(g: Game) -> Play:
     open_phase(g, MASTER)
 
 
-@rule("combat.start")
+@rule("combat.start", "turn.no_monsters_in_exploration")
 def met(g: Game, found: Found) -> Play:
     """Monsters were found in new sections."""
     home = found.areas[0]
