@@ -461,3 +461,24 @@ def test_everything_that_is_offered_can_be_done() -> None:
         for who in ("M", "H", "a"):
             g, f = place(who, turn=mode)
             assert offered(g, f) <= known
+
+
+@pytest.mark.proves("melee.one_attack", "ranged.move.bows", "combat.example")
+@pytest.mark.parametrize(
+    "verb, how, done",
+    [
+        ("fight", (), ("attack",)),
+        ("shoot", ("short-bow", "arrow"), ("attack", "shot")),
+        ("throw", ("spear",), ("attack",)),
+    ],
+)
+def test_an_attack_counts_as_made_from_its_first_die_on(verb: str, how: tuple[str, ...], done: tuple[str, ...]) -> None:
+    """Whoever is asked for Fate in the middle of it sees that; and there is no other afterwards."""
+    figures = {"H": {"weapons": ["sword", "short-bow", "spear"], "items": ["arrow"], "held": "sword"}}
+    g = table(".Hw" if verb == "fight" else "H...w", turn="combat", figures=figures).state
+    f, foe = g.party()[0], g.foes()[0]
+    open_action(g, f)
+    next(iter(doing.DOES[verb](g, f, (verb, *how, foe.id))))
+    assert g.done == done
+    assert not {option[0] for option in choices.choices(g, f).options} & {"fight", "shoot", "throw", "run"}
+    assert bool(choices.choices(g, f).fields) is ("shot" not in done)

@@ -27,9 +27,8 @@ def free(g: Game, area: int) -> int:
     return g.board.areas[area].squares & ~(g.solid | kept | doorways(g.board, area))
 
 
-@rule("furnish.block")
 def stand(g: Game, kind: str, mask: int, area: int, state: str = "") -> None:
-    """Something stands there from now on; nobody enters its squares, unless it is flat."""
+    """Something stands there from now on."""
     g.set_things((*g.things, Thing(kind, mask, area, state)))
 
 
