@@ -414,21 +414,21 @@ def test_casters_and_shooters_keep_away_from_blades() -> None:
     g = fight("Hp......")
     f = g.foes()[0]
     open_action(g, f)
-    assert monsters.stands_off(g, f)
-    drive(monsters.keep_away(g, f))
+    assert monster_tactics.stands_off(g, f)
+    drive(monster_tactics.keep_away(g, f))
     assert where(f) == "c1"
     g = fight("H.p.....")
     f = g.foes()[0]
     open_action(g, f)
-    drive(monsters.keep_away(g, f))
+    drive(monster_tactics.keep_away(g, f))
     assert where(f) == "c1", "nobody threatens it"
     g = fight("Hp", figures={"p": {"used": {"fireball": 1, "flaming-skull": 1}}})
-    assert not monsters.stands_off(g, g.foes()[0]), "no spell left"
+    assert not monster_tactics.stands_off(g, g.foes()[0]), "no spell left"
     g = fight("H....A", figures={"A": {"effects": [{"name": "reloading", "changes": "reloading", "until": "action"}]}})
-    assert monsters.stands_off(g, g.foes()[0])
+    assert monster_tactics.stands_off(g, g.foes()[0])
     g = fight("HA", figures={"A": {"effects": [{"name": "reloading", "changes": "reloading", "until": "action"}]}})
-    assert not monsters.stands_off(g, g.foes()[0])
-    assert not monsters.stands_off(fight("Hw"), fight("Hw").foes()[0])
+    assert not monster_tactics.stands_off(g, g.foes()[0])
+    assert not monster_tactics.stands_off(fight("Hw"), fight("Hw").foes()[0])
 
 
 # -- sentries
@@ -462,9 +462,9 @@ def test_a_sentry_fetches_help_while_the_monsters_are_few(
 @pytest.mark.proves("sentry.choice")
 def test_worth_of_all_that_are_present() -> None:
     g = fight("H....wyc")
-    assert monsters.worth(g) == 1 + 2 + 2
+    assert monster_tactics.worth(g) == 1 + 2 + 2
     g = fight("H....jj")
-    assert monsters.worth(g) == 6, "the points are for the pair"
+    assert monster_tactics.worth(g) == 6, "the points are for the pair"
 
 
 # -- who goes next

@@ -75,7 +75,7 @@ def test_a_single_step_keeps_an_archer_from_shooting() -> None:
 def test_who_reloads_stands_off_from_those_it_sees() -> None:
     for wall, seen in ((" ", True), ("|", False), ("D", False)):
         g = drawn(f"+-+-+-+-+\n|A .{wall}. H|\n+-+-+-+-+\n", figures={"A": RELOADING})
-        assert monsters.stands_off(g, g.foes()[0]) is seen
+        assert monster_tactics.stands_off(g, g.foes()[0]) is seen
 
 
 @pytest.mark.proves("gm.special_attacks")
@@ -94,7 +94,7 @@ def test_it_leaves_all_zones_by_the_shortest_way(picture: str, goal: str) -> Non
     g = fight(picture)
     f = g.foes()[0]
     open_action(g, f)
-    drive(monsters.keep_away(g, f))
+    drive(monster_tactics.keep_away(g, f))
     assert where(f) == goal
 
 
@@ -103,7 +103,7 @@ def test_it_goes_where_it_sees_somebody_still() -> None:
     g = drawn("+-+-+-+\n|. . .|\n+ +-+ +\n|H p|.|\n+-+-+-+\n", figures={"p": {"speed": 1}})
     f = g.foes()[0]
     open_action(g, f)
-    drive(monsters.keep_away(g, f))
+    drive(monster_tactics.keep_away(g, f))
     assert where(f) == "b2", "there is no square in reach from which it sees him, outside of his zone"
 
 
@@ -296,5 +296,5 @@ def test_it_leaves_the_zone_of_a_long_weapon_cornerwise_too() -> None:
         g = fight("H..../.p.../.....", figures={"H": {"weapons": [weapon]}})
         f = g.foes()[0]
         open_action(g, f)
-        drive(monsters.keep_away(g, f))
+        drive(monster_tactics.keep_away(g, f))
         assert (where(f) != "b2") is leaves

@@ -8,9 +8,10 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon.wandering import monsters_come
 from delvewright.rules.advanced.fighting import melee
-from delvewright.rules.advanced.ground import routes
-from delvewright.rules.advanced.ground.sight import sees_figure
+from delvewright.rules.advanced.ground import routes, zones
+from delvewright.rules.advanced.ground.sight import sees_figure, visible
 from delvewright.rules.advanced.ground.squares import away
+from delvewright.rules.advanced.magic import monster_casting
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.counters import plays
@@ -126,7 +127,10 @@ def _touching(g: Game, f: Figure, other: Figure) -> int:
     return near
 
 
-@rule("combat.gm.choice", "gm.target", "special.berserk", "combat.always_attack", "pursuit.must_run", "pursuit.doors")
+@rule(
+    "combat.gm.choice", "gm.target", "special.berserk", "combat.always_attack", "combat.never_retreat",
+    "pursuit.must_run", "pursuit.doors",
+)  # fmt: skip
 def destination(g: Game, f: Figure, points: int) -> int:
     """Where the program moves a monster: into contact with the preferred hero, else nearer to one it sees or hears; in
     pursuit also to a door that was shut on it."""
@@ -152,3 +156,41 @@ def destination(g: Game, f: Figure, points: int) -> int:
     here = far.get(f.at, 1000)
     free = [q for q in squares(routes.reachable(g, f, points)) if far.get(q, 1000) < here]
     return min(free, key=lambda q: (far[q], q)) if free else -1
+
+
+@rule("gm.special_attacks")
+def stands_off(g: Game, f: Figure) -> bool:
+    """Whether a caster or shooter has no wish to come nearer: there is something it can do from where it is."""
+    if f.monster.spells and monster_casting.choose(g, f) is not None:
+        return True
+    if any(text.prefers(g, f) is not None for text in abilities(f)):
+        return True
+    reloading = f.under("reloading") and any(sees_figure(g, f, o) for o in g.company())
+    return reloading and not melee.in_reach(g, f)
+
+
+@rule("gm.special_attacks")
+def keep_away(g: Game, f: Figure) -> Play:
+    """It leaves an enemy's death zone, if there is a square outside of all of them; the nearest that sees somebody."""
+    if not zones.engaged(g, f) and not melee.beside_enemy(g, f):
+        return
+    danger = 0
+    for other in g.company():
+        danger |= zones.zone(g, other)
+    free = routes.reachable(g, f, walking.allowance(g, f)) & ~danger
+    for layer in routes.layers_of(g, f, walking.allowance(g, f)):
+        goals = [q for q in squares(layer & free) if any(visible(g, q, o.at) for o in g.company())]
+        if goals:
+            yield from walking.walk(g, f, goals[0])
+            return
+
+
+@rule("sentry.choice")
+def outnumbered(g: Game) -> bool:
+    """Whether a Sentry fetches help: the monsters are worth fewer points than the hero side has models, times two."""
+    return worth(g) < len([o for o in g.company() if o.up]) * 2
+
+
+def worth(g: Game) -> float:
+    """The points of all monsters that are present."""
+    return sum(f.monster.points / f.monster.models for f in g.foes())

@@ -14,12 +14,14 @@ from delvewright.rules.advanced.figures.monster_tactics import (
     ATTACK_MOVE,
     SHOOT,
     destination,
+    keep_away,
+    outnumbered,
     preferred,
     reaches,
     shoots,
+    stands_off,
 )
-from delvewright.rules.advanced.ground import routes, zones
-from delvewright.rules.advanced.ground.sight import sees_figure, visible
+from delvewright.rules.advanced.ground import routes
 from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.magic import casting, monster_casting
 from delvewright.rules.advanced.moving import walking
@@ -139,33 +141,6 @@ def advance(g: Game, f: Figure, run: bool) -> Play:
         yield from hurry(g, f)
 
 
-@rule("gm.special_attacks")
-def stands_off(g: Game, f: Figure) -> bool:
-    """Whether a caster or shooter has no wish to come nearer: there is something it can do from where it is."""
-    if f.monster.spells and monster_casting.choose(g, f) is not None:
-        return True
-    if any(text.prefers(g, f) is not None for text in abilities(f)):
-        return True
-    reloading = f.under("reloading") and any(sees_figure(g, f, o) for o in g.company())
-    return reloading and not melee.in_reach(g, f)
-
-
-@rule("gm.special_attacks")
-def keep_away(g: Game, f: Figure) -> Play:
-    """It leaves an enemy's death zone, if there is a square outside of all of them; the nearest that sees somebody."""
-    if not zones.engaged(g, f) and not melee.beside_enemy(g, f):
-        return
-    danger = 0
-    for other in g.company():
-        danger |= zones.zone(g, other)
-    free = routes.reachable(g, f, walking.allowance(g, f)) & ~danger
-    for layer in routes.layers_of(g, f, walking.allowance(g, f)):
-        goals = [q for q in squares(layer & free) if any(visible(g, q, o.at) for o in g.company())]
-        if goals:
-            yield from walking.walk(g, f, goals[0])
-            return
-
-
 @rule("pursuit.must_run", "combat.gm.run", "pursuit.doors")
 def hurry(g: Game, f: Figure) -> Play:
     """A monster that could not attack runs on, or opens a door that hides the heroes."""
@@ -191,7 +166,7 @@ def hurry(g: Game, f: Figure) -> Play:
 @rule("sentry.open", "sentry.choice", "combat.gm.sentry", "sentry.open.generate")
 def sentry(g: Game, f: Figure) -> Play:
     """A Sentry goes for a door to fetch help while the monsters are few; gives back whether it did."""
-    if not f.special("sentry") or g.done or worth(g) >= len([o for o in g.company() if o.up]) * 2:
+    if not f.special("sentry") or g.done or not outnumbered(g):
         return False
     closed = {
         q for i, d in enumerate(g.board.doors) if not (g.open | g.false) >> i & 1 and d.b < 0 for q in (d.a,)
@@ -209,11 +184,6 @@ def sentry(g: Game, f: Figure) -> Play:
         g.done = (*g.done, "door")
         doors.open_door(g, f, doors.door_towards(g, f, opening[0][1]))
     return True
-
-
-def worth(g: Game) -> float:
-    """The points of all monsters that are present."""
-    return sum(f.monster.points / f.monster.models for f in g.foes())
 
 
 # -- by hand

@@ -76,7 +76,7 @@ def fate_counter(g: Game, f: Figure) -> Play:
 @rule("counter.fate")
 def important(f: Figure) -> bool:
     """Whether a gamesmaster saves his Fate counters for such a monster: a character or one that leads others."""
-    return f.special("character") or (f.kind is not None and f.kind.leads)
+    return f.special("character") or f.monster.leads
 
 
 @rule("counter.ambush")
