@@ -351,9 +351,15 @@ def _rubble(t: Turn) -> int:
     return t.board.beside(rock) & ~t.board.walls
 
 
+def _seals(t: Turn) -> int:
+    """Sealed doors, where nothing else is left: from within they open when all heroes are shut in."""
+    sealed = [d for d in t.view.doors if d.state == "closed" and d.kind == "sealed"]
+    return sum({1 << q for d in sealed for q in (d.a, d.b)}) & t.board.floor
+
+
 WANTS: tuple[Callable[[Turn], int], ...] = (
     _flight, _give_up, _burden, _escort, _way_out, _aid, _camp, _goods, _fetch, _rope, _lectern, _hearth, _landmarks,
-    _hunt, _onward, _unsearched, _corners, _rubble,
+    _hunt, _onward, _unsearched, _corners, _rubble, _seals,
 )  # fmt: skip
 
 
