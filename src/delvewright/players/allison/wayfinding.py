@@ -373,8 +373,9 @@ def wanted(t: Turn) -> int:
 
 
 def reachable(t: Turn, mask: int) -> bool:
-    """Whether there is any way to a mask, jumps included; nobody waits for ever for a sledge to get out of it."""
-    walls = t.board.walls | (sledge(t) if t.memory.stale(t) > LONG else 0)
+    """Whether there is any way to a mask, jumps included; nobody waits for ever for a sledge to get out of it, whoever
+    hauls it goes past."""
+    walls = t.board.walls | (sledge(t) if t.memory.stale(t) > LONG and "haul" not in t.i.effects else 0)
     return t.board.steps_to(mask, walls & ~mask & ~(1 << t.at))[t.at] >= 0
 
 
