@@ -279,6 +279,7 @@ def run(scenario: Scenario) -> Outcome:
             outcome.failure = _statistics(scenario)
         else:
             game = staged(scenario)
+            _check_legend(scenario)
             performance = _performance(scenario, game)
             outcome.failure = _perform(scenario, performance) or _undrawn(performance.script.deck)
             outcome.events = [event.text for event in game.events]
@@ -299,7 +300,6 @@ def staged(scenario: Scenario, quiet: bool = False) -> Game:
     if questfile.is_file(quest) and (beside := Path(scenario.path).parent / quest).is_file():
         spec = {**spec, "quest": str(beside)}
     state = book.stage(spec, scenario.where, scenario.trust)
-    _check_legend(scenario)
     state.rng = stream(seed, "play")
     header = Header(book.id, str(spec.get("quest", "")), seed, dict(spec.get("options") or {}), book.content)
     game = Game(book, state, header, quiet)
@@ -366,6 +366,7 @@ def _statistics(scenario: Scenario) -> str:
     conditions = [(text, *condition(text)) for text in wanted]
     counts = dict.fromkeys(wanted, 0)
     first = staged(scenario, quiet=True)
+    _check_legend(scenario)
     deck = _deck(scenario)
     undrawn: Collection[str] = deck
     for i in range(n):
