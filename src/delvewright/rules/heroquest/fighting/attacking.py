@@ -236,8 +236,7 @@ def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") ->
     marks = attack_marks(f, arm, weapon)
     if g.extras is not None:
         marks = weapon_marks(g, f, marks, arm, weapon)
-        if not (yield from attack_declared(g, f, target)):
-            return 0
+        yield from attack_declared(g, f, target)
     yield from window(g, TARGETED, Moment(target, f, marks=marks))
     dice = attack_dice(g, f, arm, target, weapon)
     double = f.under("double")

@@ -99,8 +99,8 @@ def weapon_marks(g: Game, f: Figure, marks: frozenset[str], arm: Attack, weapon:
 
 @announced
 def attack_declared(g: Game, f: Figure, target: Figure) -> Play:
-    """An attack is declared; False if it comes to nothing."""
-    return True
+    """An attack is declared."""
+    return
     yield
 
 

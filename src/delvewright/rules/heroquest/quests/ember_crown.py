@@ -114,7 +114,7 @@ def _duke(g: Game) -> Figure | None:
 def flee(g: Game, f: Figure) -> None:
     """He is in the last room at once, and fire fills the one he leaves behind."""
     room, refuge = areas()[LAST_STAND - 1], g.quest.refuge
-    if refuge >= 0 and not room >> f.at & 1:
+    if not room >> f.at & 1:
         if g.laid >> refuge & 1:
             taken = g.heroes | g.monsters | g.furniture | g.blocked
             vanish(g, f, nearest_free(g, refuge, taken) if taken >> refuge & 1 else refuge, "escape")

@@ -277,12 +277,11 @@ def any_may_pay(g: Game) -> bool:
 
 @attack_declared.heard
 def declared(g: Game, f: Figure, target: Figure) -> Play:
-    """An attack has named its target: a mask falls, the Quest may have a say; False if it comes to nothing."""
+    """An attack has named its target: a mask falls, the Quest may have a say."""
     for effect in f.effects:
         if effect.changes == "masked":
             end(f, effect.name)
     yield from g.quest.text.attack_declared(g, f, target)
-    return True
 
 
 @held_off.heard

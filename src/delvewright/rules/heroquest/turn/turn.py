@@ -388,7 +388,7 @@ def activation(g: Game, f: Figure) -> Play:
                 lose_bonus(g, "attack")
         if g.ended or g.over or (f.at < 0 and not may_enter(g, f)):
             break
-    if g.points or g.moving or g.foothold >= 0:
+    if g.points or g.moving:
         yield from end_move(g, f)
 
 
