@@ -9,6 +9,7 @@ from tests.heroquest.helpers import board, one, run
 
 from delvewright import Game
 from delvewright.kernel.effects import Effect
+from delvewright.kernel.rulebook import find_book
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.campaign import town
 from delvewright.rules.heroquest.campaign.party import Party, Sheet, pack
@@ -347,3 +348,10 @@ def test_armour_is_changed_once_a_visit_for_something_of_its_place() -> None:
     town._doff(g, hero, "plate-mail")
     town._wear(g, hero, "chain-mail")
     assert hero.worn == ("chain-mail",) and town.armour_choices(g, hero) == []
+
+
+@pytest.mark.proves("quest.solo")
+def test_a_town_has_no_board():
+    view = find_book("heroquest").view(visit(barbarian=Sheet(gold=10)), 0, None)
+    assert (view.width, view.height, view.laid & 1) == (1, 1, 0)
+    assert view.figures[0].squares == ()

@@ -8,6 +8,7 @@ import pytest
 
 from delvewright import Game
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.quests.iron_teeth import BRIDGE
 from delvewright.rules.heroquest.state.game import MONSTER
 
 
@@ -91,7 +92,8 @@ def test_the_broken_mirror():
 @pytest.mark.proves("missing.quest.06-iron-teeth")
 def test_the_bridge_that_is_down():
     game = started("iron-teeth")
-    game.state.chasm = 0
+    game.state.chasm &= ~BRIDGE
+    assert game.state.chasm, "the rest of it is as deep as before"
     assert written(game) == {"Bridge": "down"} and things(game) == set()
 
 

@@ -373,7 +373,7 @@ class PotionOfCharm(CardText):
 @rule("missing.potion.charm")
 def charmed_price(g: Game, f: Figure, price: int) -> int:
     """What a Man-at-Arms costs a Hero who may have drunk one."""
-    return max(0, price - CHEAPER) if g.count(_charm(f)) else price
+    return price - CHEAPER if g.count(_charm(f)) else price
 
 
 @rule("missing.potion.charm")
