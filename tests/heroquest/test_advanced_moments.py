@@ -67,7 +67,7 @@ def test_a_mask_falls_with_an_attack_or_a_spell_and_nothing_else_does():
         if rule == "spell":
             carry(advanced.before_spell(g, wizard, "courage"))
         else:
-            assert carry(advanced.declared(g, wizard, of(g, "orc"))) is True
+            carry(advanced.declared(g, wizard, of(g, "orc")))
         assert [e.name for e in wizard.effects] == ["rebuke"]
 
 
