@@ -13,9 +13,9 @@ from delvewright.players.allison.care import memorise, needs_rest
 from delvewright.players.allison.explore import share, sneak
 from delvewright.players.allison.growing import grow_answer, town_answer
 from delvewright.players.allison.hero import HeroMind
-from delvewright.players.allison.hero_turn import Turn
 from delvewright.players.allison.memory import Memory, Town
 from delvewright.players.allison.reactions import react
+from delvewright.players.allison.turn import Turn
 from delvewright.players.allison.wayfinding import LONG, reachable
 from delvewright.rules.allison.book import BOOK
 from delvewright.rules.allison.campaign.party import fresh, pack

@@ -5,9 +5,9 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
-from delvewright.players.allison.hero_turn import Turn
 from delvewright.players.allison.sharing import in_use
 from delvewright.players.allison.strength import body, casts, full, helpless, magic, mind
+from delvewright.players.allison.turn import Turn
 from delvewright.players.drawn_board import spot
 from delvewright.rules.allison.content.reading import content
 

@@ -8,7 +8,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.rules.allison.content.quest import Piece
 from delvewright.rules.allison.ground.facing import first_facing
 from delvewright.rules.allison.ground.sight import outlook
-from delvewright.rules.allison.state.arriving import arrive
+from delvewright.rules.allison.state.announced import arrive
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.windows import recount

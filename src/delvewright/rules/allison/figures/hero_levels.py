@@ -7,7 +7,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.figures.growth import needed, reach_level
 from delvewright.rules.allison.figures.heroes import buy_skill, buyable, raisable, raise_attribute
-from delvewright.rules.allison.state.arriving import grow, party_level
+from delvewright.rules.allison.state.announced import grow, party_level
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import set_values

@@ -18,7 +18,7 @@ from delvewright.rules.allison.figures.enemy_levels_and_gear import (
 )
 from delvewright.rules.allison.figures.hero_levels import starting_level
 from delvewright.rules.allison.magic.enemy_spells import spells_of
-from delvewright.rules.allison.state.arriving import arrive, summon
+from delvewright.rules.allison.state.announced import arrive, summon
 from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.windows import recount

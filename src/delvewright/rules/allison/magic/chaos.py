@@ -20,7 +20,7 @@ from delvewright.rules.allison.magic.aiming import WAYS, foes, ids, line, standi
 from delvewright.rules.allison.magic.breaking_free import BreakFree, Lulling, Stunning
 from delvewright.rules.allison.magic.elements import Fire, Healing, Laying, OnFoe, burn
 from delvewright.rules.allison.magic.ruining import ruin_one_of, ruinable
-from delvewright.rules.allison.state.arriving import summon
+from delvewright.rules.allison.state.announced import summon
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Corpse, Game

@@ -17,7 +17,7 @@ from delvewright.rules.allison.figures.victims import red_dice
 from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.magic.casting import cast
-from delvewright.rules.allison.state.arriving import arrive
+from delvewright.rules.allison.state.announced import arrive
 from delvewright.rules.allison.state.effects import end
 from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Game

@@ -10,7 +10,7 @@ from delvewright.kernel.view import Told
 from delvewright.rules.allison.content.quest_texts import QuestText, quest
 from delvewright.rules.allison.fighting.experience import checkpoint
 from delvewright.rules.allison.ground.places import no_place
-from delvewright.rules.allison.state.arriving import summon
+from delvewright.rules.allison.state.announced import summon
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.windows import recount

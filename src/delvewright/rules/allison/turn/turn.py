@@ -34,7 +34,7 @@ from delvewright.rules.allison.magic.chaos import chop, melt_unseen
 from delvewright.rules.allison.magic.scrolls import study
 from delvewright.rules.allison.moving.jumping import jump
 from delvewright.rules.allison.moving.moving import begin_move, end_move, entombed, walk
-from delvewright.rules.allison.state.arriving import grow
+from delvewright.rules.allison.state.announced import grow
 from delvewright.rules.allison.state.effects import give, pass_by
 from delvewright.rules.allison.state.ending import check_end
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
