@@ -19,7 +19,7 @@ from delvewright.rules.allison.dungeon.doors import leave
 from delvewright.rules.allison.dungeon.searching import take_hoard
 from delvewright.rules.allison.fighting.attacking import attack_dice, defend_dice
 from delvewright.rules.allison.fighting.death import die
-from delvewright.rules.allison.figures.hero_levels import starting_level
+from delvewright.rules.allison.figures.enemy_levels_and_gear import starting_level
 from delvewright.rules.allison.figures.heroes import create
 from delvewright.rules.allison.state.figure import ENEMY, HERO
 from delvewright.rules.allison.state.game import Game

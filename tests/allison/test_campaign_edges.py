@@ -15,7 +15,8 @@ from delvewright.rules.allison.campaign.party import Sheet, fresh, grown, sheet_
 from delvewright.rules.allison.content.quest import book_quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.death import die
-from delvewright.rules.allison.figures.heroes import create, outfit, raise_attribute
+from delvewright.rules.allison.figures.hero_levels import raise_attribute
+from delvewright.rules.allison.figures.heroes import create, outfit
 from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
 from delvewright.rules.allison.state.game import Game
 

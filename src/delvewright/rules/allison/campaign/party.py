@@ -11,11 +11,12 @@ from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import ATTRIBUTES, ReadyHero
-from delvewright.rules.allison.figures.growth import needed, usual_growth
-from delvewright.rules.allison.figures.heroes import ATTRIBUTE_OF, bought, choose_heroes, create, level_spells, outfit
-from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
+from delvewright.rules.allison.figures.hero_levels import needed, usual_growth
+from delvewright.rules.allison.figures.heroes import choose_heroes, create, outfit
+from delvewright.rules.allison.state.figure import ATTRIBUTE_OF, HERO, Figure, bought, hero_kind
 from delvewright.rules.allison.state.gear import set_values
 from delvewright.rules.allison.state.naming import title_of
+from delvewright.rules.allison.state.spells import level_spells
 
 TOWN, OUTPOST = "town", "outpost"
 """Where a party is between two quests."""

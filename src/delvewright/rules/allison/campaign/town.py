@@ -14,13 +14,14 @@ from delvewright.rules.allison.campaign.party import OUTPOST, TOWN, Party, sheet
 from delvewright.rules.allison.content.quest import Quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.attacking import DIE
+from delvewright.rules.allison.figures.buying_skills import buyable, learn
 from delvewright.rules.allison.figures.handing_over import hand_over, share_purses
-from delvewright.rules.allison.figures.hero_levels import learn, level_ups
-from delvewright.rules.allison.figures.heroes import buyable, casts
+from delvewright.rules.allison.figures.hero_levels import level_ups
 from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
 from delvewright.rules.allison.state.game import MASTER, Game
 from delvewright.rules.allison.state.gear import discard, gain, hold, holding, may_equip, take_off, wear
 from delvewright.rules.allison.state.naming import title_of
+from delvewright.rules.allison.state.spells import casts
 from delvewright.rules.common.combat_dice import SKULL
 from delvewright.rules.common.parties import come_to_town
 

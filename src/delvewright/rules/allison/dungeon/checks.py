@@ -8,7 +8,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.quest import DIFFICULTIES
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.attacking import DIE
-from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.allison.state.figure import Figure, points_now
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import speaking
 from delvewright.rules.allison.state.windows import CHECK, Moment, thrown, window
@@ -35,11 +35,6 @@ def check(g: Game, f: Figure, attribute: str, target: int, what: str, *rules: st
     text_of = "{} succeeds ({}, {} of {})." if good else "{} fails ({}, {} of {})."
     g.tell("check", text_of, f, what, roll.total(), target, rules=(*rules, "action.other"), faces=roll.faces)
     return good
-
-
-def points_now(f: Figure, attribute: str) -> int:
-    """The points of an attribute as they are now."""
-    return int(getattr(f, "low" if attribute == "movement" else attribute))
 
 
 @rule("skill.human.resistance", "scope.no-extra-components")

@@ -7,8 +7,9 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.attacking import attacks, blow_of, strike
+from delvewright.rules.allison.fighting.experience import party_level
 from delvewright.rules.allison.ground.places import no_place
-from delvewright.rules.allison.state.announced import party_level, summon
+from delvewright.rules.allison.state.announced import summon
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.windows import recount

@@ -73,3 +73,10 @@ def praise(g: Game, f: Figure) -> None:
 def earn_by_deed(g: Game, f: Figure, what: str) -> None:
     """A deed that is no fight earns its doer a point."""
     earn(g, f, 1, what, ("xp.noncombat",))
+
+
+@rule("house.xp.party-level")
+def party_level(g: Game) -> int:
+    """The average level of the heroes who live, rounded down."""
+    levels = [f.level for f in g.party() if f.alive]
+    return sum(levels) // len(levels) if levels else 1

@@ -9,13 +9,12 @@ from delvewright.kernel.rulebook import Play
 from delvewright.kernel.view import Told
 from delvewright.rules.allison.content.quest_texts import QuestText, quest
 from delvewright.rules.allison.fighting.experience import checkpoint
-from delvewright.rules.allison.figures.heroes import casts
 from delvewright.rules.allison.figures.persons import appear, follow, invitations, is_dead, is_out, lead_out, take_along
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game, Pile
 from delvewright.rules.allison.state.gear import gain
 from delvewright.rules.allison.state.naming import title_of
-from delvewright.rules.allison.state.spells import BOUND
+from delvewright.rules.allison.state.spells import BOUND, casts
 from delvewright.rules.allison.state.windows import recount
 from delvewright.rules.common.board import areas
 

@@ -27,9 +27,3 @@ def grow(g: Game) -> Play:
     """Heroes who are in no fight may have reached a level."""
     return
     yield
-
-
-def party_level(g: Game) -> int:
-    """The average level of the heroes who live, rounded down."""
-    levels = [f.level for f in g.party() if f.alive]
-    return sum(levels) // len(levels) if levels else 1
