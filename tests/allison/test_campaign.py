@@ -12,7 +12,8 @@ from delvewright.players import make
 from delvewright.rules.allison.book import BOOK
 from delvewright.rules.allison.campaign import town as shop
 from delvewright.rules.allison.campaign.homecoming import adjusted, homecoming
-from delvewright.rules.allison.campaign.party import Party, fresh, grown, pack
+from delvewright.rules.allison.campaign.party import Party, fresh, pack
+from delvewright.rules.allison.campaign.sheet import grown
 from delvewright.rules.allison.content.quest import book_quest, quest_paths
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.doors import leave

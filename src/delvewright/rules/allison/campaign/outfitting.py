@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.ledger import rule
-from delvewright.rules.allison.campaign.party import Sheet, grown
+from delvewright.rules.allison.campaign.sheet import Sheet, grown
 from delvewright.rules.allison.content.quest import Quest, book_quest, quest_paths
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import ReadyHero

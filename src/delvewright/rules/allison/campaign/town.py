@@ -10,7 +10,8 @@ from delvewright.kernel.dice import Roll
 from delvewright.kernel.grid import Grid
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.campaign.party import OUTPOST, TOWN, Party, sheet_of, take_sheet, unpack
+from delvewright.rules.allison.campaign.party import OUTPOST, TOWN, Party, stipend, unpack
+from delvewright.rules.allison.campaign.sheet import sheet_of, take_sheet
 from delvewright.rules.allison.content.quest import Quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.attacking import DIE
@@ -33,9 +34,6 @@ TEACHER, TEACHER_MIND = "ilvane", 4
 OFFERS = {"artifact": 250, "scroll": 100}
 """What is offered for things without a price, by their sort."""
 POTION, OTHER = 50, 10
-STIPEND = 100
-"""Gold for mercenaries that each hero under four brings."""
-FULL = 4
 DONE: Answer = ("done",)
 VISITS = 2
 """Each hero has a turn in town, and another one if friends have given him something since."""
@@ -56,7 +54,7 @@ def visit(party_text: str, options: Mapping[str, Any]) -> Game:
     g.counters["outpost"] = int(party.at == OUTPOST)
     g.counters["teacher"] = party.gifts.get(TEACHER, 0)
     g.counters["mourning"] = int(party.deaths > 0 or bool(party.retreats))
-    g.counters["stipend"] = STIPEND * max(0, FULL - len(party.heroes))
+    g.counters["stipend"] = stipend(party)
     g.round = 1
     g.tell("story", "{}", quest.story, rules=("quest.between",))
     return g

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.exploring import explore
@@ -389,3 +390,26 @@ class WandOfMagic(ItemText):
 
     def another_spell(self, g: Game, f: Figure) -> bool:
         return True
+
+
+# -- in place of those that nobody could use
+
+
+@rule("house.artifact.stand-in")
+def usable_by(heroes: Sequence[Figure], names: Sequence[str]) -> tuple[str, ...]:
+    """What lies in a place: artifacts that somebody could ever use, or what stands in for them."""
+    found: list[str] = []
+    for name in names:
+        thing = content().items[name]
+        fits = any(_could_use(f, name) for f in heroes)
+        found += thing.stand_in if thing.stand_in and not fits else (name,)
+    return tuple(found)
+
+
+@rule("house.artifact.stand-in")
+def _could_use(f: Figure, name: str) -> bool:
+    """Whether race and class allow a thing; a magic minimum counts as met for any magic-user."""
+    thing = content().items[name]
+    if (thing.races and f.race not in thing.races) or (thing.classes and f.role not in thing.classes):
+        return False
+    return not thing.min_magic or content().classes[f.role].casts

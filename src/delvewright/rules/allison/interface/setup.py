@@ -8,9 +8,10 @@ from typing import Any
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.grid import layers
 from delvewright.kernel.ledger import rule
-from delvewright.rules.allison.campaign.homecoming import add_man, adjusted, bring_men, resume
+from delvewright.rules.allison.campaign.homecoming import adjusted, bring_men, resume
 from delvewright.rules.allison.campaign.outfitting import BOUGHT, FOUND, MOST, buy_alone, finds, go_shopping, seasoned
-from delvewright.rules.allison.campaign.party import Party, recover, take_sheet, unpack
+from delvewright.rules.allison.campaign.party import Party, unpack
+from delvewright.rules.allison.campaign.sheet import recover, take_sheet
 from delvewright.rules.allison.content.quest import Quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import ReadyHero
@@ -18,6 +19,7 @@ from delvewright.rules.allison.dungeon.exploring import explore, lay_out
 from delvewright.rules.allison.dungeon.treasure import full_deck
 from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.figures.heroes import choose_heroes, create, outfit
+from delvewright.rules.allison.figures.mercenaries import add_man
 from delvewright.rules.allison.magic.casting import fill_memory
 from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
 from delvewright.rules.allison.state.game import MASTER, Game
