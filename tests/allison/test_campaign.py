@@ -466,7 +466,7 @@ def test_ambush() -> None:
     archers = [f for f in g.on_board(ENEMY) if f.kind.id == "elven-archer"]
     assert archers == []
     ragna = put(g, "ragna", "y16")
-    from delvewright.rules.allison.dungeon.exploring import stumble
+    from delvewright.rules.allison.dungeon.ambushes import stumble
 
     assert not stumble(g, ragna)
     put(g, "ragna", "w12")

@@ -10,7 +10,8 @@ from delvewright.kernel.grid import cheapest, mask_of, reach, spread, trail
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.dungeon.exploring import explore, explores, stumble
+from delvewright.rules.allison.dungeon.ambushes import stumble
+from delvewright.rules.allison.dungeon.exploring import explore, explores
 from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import icy, river, river_roll, slip
 from delvewright.rules.allison.dungeon.traps import open_pit, own_trap, spring, springs, sworn_squares
 from delvewright.rules.allison.fighting.encounters import comes_into_view, notice
@@ -354,18 +355,6 @@ def entered(g: Game, f: Figure) -> Play:
         yield from items.of(pile.flew).got_back(g, f, pile)
     if f.at == q and g.quest.watched & bit:
         yield from g.quest.text.stepped(g, f, q)
-
-
-@rule("spell.earth.pass-through-rock", "item.elven-cloak-of-passage", "house.board.solid-rock")
-def entombed(g: Game, f: Figure) -> bool:
-    """Whether a figure is in solid rock."""
-    return f.at >= 0 and solid(g) >> f.at & 1 > 0
-
-
-@rule("house.board.solid-rock")
-def solid(g: Game) -> int:
-    """Mask of the squares that are solid rock."""
-    return ~(g.quest.grid.floor & ~g.blocked & ~g.quest.blocked & ~g.quest.cut_off)
 
 
 def end_move(g: Game, f: Figure) -> None:

@@ -17,12 +17,13 @@ from delvewright.rules.allison.dungeon.searching_furniture import readable
 from delvewright.rules.allison.fighting.attacking import attacks, in_reach
 from delvewright.rules.allison.fighting.death import gatherable, lootable
 from delvewright.rules.allison.figures.handing_over import gifts
+from delvewright.rules.allison.ground.board import entombed
 from delvewright.rules.allison.ground.sight import undisturbed
 from delvewright.rules.allison.magic.casting import memory_answers, own_casts
 from delvewright.rules.allison.magic.chaos import choppable
 from delvewright.rules.allison.magic.scrolls import learnable
 from delvewright.rules.allison.moving.jumping import jumps
-from delvewright.rules.allison.moving.moving import entombed, steps
+from delvewright.rules.allison.moving.moving import steps
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import fitting, other_grips

@@ -12,10 +12,11 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.dungeon.ambushes import ambushers
 from delvewright.rules.allison.dungeon.deeds import attempt
 from delvewright.rules.allison.dungeon.disarming import disarm
 from delvewright.rules.allison.dungeon.doors import force, hack_door, leave, open_door, pick_lock
-from delvewright.rules.allison.dungeon.exploring import ambushers, appear
+from delvewright.rules.allison.dungeon.exploring import appear
 from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import river, river_roll, vault_roll
 from delvewright.rules.allison.dungeon.resting import lie_down, settle_rests
 from delvewright.rules.allison.dungeon.rubble import dig
@@ -28,12 +29,13 @@ from delvewright.rules.allison.fighting.encounters import chased, notice, settle
 from delvewright.rules.allison.fighting.experience import deserving, praise
 from delvewright.rules.allison.fighting.harm import wake_from_coma
 from delvewright.rules.allison.figures.handing_over import hand_over, share_purses
+from delvewright.rules.allison.ground.board import entombed
 from delvewright.rules.allison.ground.sight import calm, foes_in_sight
 from delvewright.rules.allison.magic.casting import cast_own, choose_spell
 from delvewright.rules.allison.magic.chaos import chop, melt_unseen
 from delvewright.rules.allison.magic.scrolls import study
 from delvewright.rules.allison.moving.jumping import jump
-from delvewright.rules.allison.moving.moving import begin_move, end_move, entombed, walk
+from delvewright.rules.allison.moving.moving import begin_move, end_move, walk
 from delvewright.rules.allison.state.announced import grow
 from delvewright.rules.allison.state.effects import give, pass_by
 from delvewright.rules.allison.state.ending import check_end
