@@ -182,7 +182,7 @@ def test_answers_to_a_failed_attack() -> None:
     play(text.was_attacked(g, fimir, blow), "s" if blow.beaten_off else "")
     body = ragna.body
     from delvewright.kernel.dice import Roll
-    from delvewright.rules.allison.fighting.attacking import DIE
+    from delvewright.rules.allison.state.dice import DIE
 
     blow.attack, blow.defence = Roll(0, "attack", (DIE,)), Roll(1, "defend", (DIE,))
     blow.attack.faces, blow.defence.faces, blow.hits = ["skull"], ["black"], 0

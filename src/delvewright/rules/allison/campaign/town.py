@@ -14,10 +14,10 @@ from delvewright.rules.allison.campaign.party import OUTPOST, TOWN, Party, stipe
 from delvewright.rules.allison.campaign.sheet import sheet_of, take_sheet
 from delvewright.rules.allison.content.quest import Quest
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.fighting.attacking import DIE
 from delvewright.rules.allison.figures.buying_skills import buyable, learn
 from delvewright.rules.allison.figures.handing_over import hand_over, share_purses
 from delvewright.rules.allison.figures.hero_levels import level_ups
+from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
 from delvewright.rules.allison.state.game import MASTER, Game
 from delvewright.rules.allison.state.gear import discard, gain, hold, holding, may_equip, take_off, wear
@@ -290,9 +290,9 @@ def study(g: Game, f: Figure, word: str) -> Play:
     else:
         friend = next(h for h in g.party() if h.name == teacher)
         mind, other = friend.full_mind, friend.id
-    mine = Roll(f.id, "study", (DIE,) * f.full_mind, other)
+    mine = Roll(f.id, "study", white(f.full_mind), other)
     mine.faces = yield mine
-    theirs = Roll(other, "teach", (DIE,) * mind, f.id)
+    theirs = Roll(other, "teach", white(mind), f.id)
     theirs.faces = yield theirs
     good = mine.count(SKULL) > theirs.count(SKULL)
     if good:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.grid import spread, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -17,6 +17,7 @@ from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.experience import earn_by_deed
 from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.ground.sight import undisturbed
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import gain
@@ -48,7 +49,7 @@ def look_into(g: Game, f: Figure, i: int) -> Play:
     if lot is None:
         yield from draw_treasure(g, f, harmless=True)
         return
-    roll = Roll(f.id, kind.title, (D6,))
+    roll = Roll(f.id, kind.title, red(1))
     roll.faces = yield roll
     found = lot.results[roll.total() - 1]
     what = title_of(found) if found else "nothing of use"
@@ -119,7 +120,7 @@ def read_books(g: Game, f: Figure, q: int) -> Play:
 @rule("house.scroll.random")
 def random_scroll(g: Game, f: Figure) -> Play:
     """Two red dice, read one after the other, name a scroll."""
-    roll = Roll(f.id, "scroll", (D6, D6))
+    roll = Roll(f.id, "scroll", red(2))
     first, second = yield roll
     group = content().lots["scroll"].results[first - 1]
     return f"scroll-of-{content().lots[f'scroll-{group}'].results[second - 1]}"

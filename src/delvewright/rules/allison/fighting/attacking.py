@@ -13,6 +13,7 @@ from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.ground.facing import behind, face
 from delvewright.rules.allison.ground.sight import can_strike, in_the_way, outlook
+from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.effects import pass_by
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
@@ -20,11 +21,10 @@ from delvewright.rules.allison.state.gear import armour, weapons
 from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.texts import Blow, Hurt, speaking
 from delvewright.rules.allison.state.windows import DEFEND, DEFENDED, GUARD, SAVED, STRIKE, STRUCK, Moment, window
-from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
+from delvewright.rules.common.combat_dice import BLACK, SKULL, WHITE
 from delvewright.rules.common.combat_dice import shields as in_shields
 from delvewright.rules.common.combat_dice import skulls as in_skulls
 
-DIE = COMBAT["white"]
 ATTACK = frozenset({"attack"})
 THROWN, SHOT = "thrown", "shot"
 
@@ -245,7 +245,7 @@ def strike(g: Game, blow: Blow) -> Play:
 def _attack_roll(g: Game, blow: Blow) -> Play:
     """The attacker rolls; every skull is a hit."""
     f = blow.by
-    blow.attack = roll = Roll(f.id, "attack", (DIE,) * attack_dice(g, blow), blow.target.id)
+    blow.attack = roll = Roll(f.id, "attack", white(attack_dice(g, blow)), blow.target.id)
     if f.effects:
         pass_by(g, f, "attack")
     roll.faces = (yield roll) if roll.dice else []
@@ -264,7 +264,7 @@ def _defence_roll(g: Game, blow: Blow) -> Play:
     f = blow.victim
     if not blow.open and not f.helpless:
         yield from window(g, DEFEND, Moment(f, blow.by, blow=blow))
-    blow.defence = roll = Roll(f.id, "defend", (DIE,) * defend_dice(g, blow), blow.by.id)
+    blow.defence = roll = Roll(f.id, "defend", white(defend_dice(g, blow)), blow.by.id)
     if f.effects:
         pass_by(g, f, "defence")
     if not roll.dice:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.fighting.attacking import DIE, attackable, in_reach, may_attack
+from delvewright.rules.allison.fighting.attacking import attackable, in_reach, may_attack
 from delvewright.rules.allison.ground.sight import foes_in_sight
+from delvewright.rules.allison.state.dice import red, white
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import SkillText, Target
@@ -43,7 +44,7 @@ def aimed_at(g: Game, target: Target) -> Figure:
 
 def white_dice(g: Game, f: Figure, purpose: str, n: int, against: int = -1) -> Play:
     """A figure rolls white dice that are no attack; gives back the roll, faces and all."""
-    roll = Roll(f.id, purpose, (DIE,) * n, against)
+    roll = Roll(f.id, purpose, white(n), against)
     yield from thrown(g, roll, f)
     g.tell("roll", "{} rolls for {}.", f, purpose, faces=roll.faces)
     return roll
@@ -53,7 +54,7 @@ def red_dice(g: Game, f: Figure, purpose: str, n: int) -> Play:
     """A figure rolls red dice; gives back what they come to."""
     if n <= 0:
         return 0
-    roll = Roll(f.id, purpose, (D6,) * n)
+    roll = Roll(f.id, purpose, red(n))
     roll.faces = yield roll
     g.tell("roll", "{} rolls for {}.", f, purpose, faces=roll.faces)
     return sum(int(face) for face in roll.faces)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.magic.breaking_free import free_at_once, six
 from delvewright.rules.allison.magic.elements import OnFoe
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
@@ -103,7 +104,7 @@ class WerewolfsCurse(OnFoe):
         return [t.id for t in near if t.hero and not any(e.name == self.name for e in t.effects)]
 
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        roll = Roll(victim.id, self.name, (D6,))
+        roll = Roll(victim.id, self.name, red(1))
         roll.faces = yield roll
         safe = roll.total() == 6
         rules = ("chaos.werewolfs-curse",)
@@ -116,7 +117,7 @@ class Cursed(EffectText):
     """On a 6 the turn is a wolf's."""
 
     def turn_begins(self, g: Game, f: Figure) -> Play:
-        roll = Roll(f.id, self.name, (D6,))
+        roll = Roll(f.id, self.name, red(1))
         roll.faces = yield roll
         changed = roll.total() == 6
         text = "{} turns into a werewolf!" if changed else "{} stays human."

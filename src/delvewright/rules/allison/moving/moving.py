@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.grid import cheapest, mask_of, reach, spread, trail
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
@@ -16,6 +16,7 @@ from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import icy, river, 
 from delvewright.rules.allison.dungeon.traps import open_pit, own_trap, spring, springs, sworn_squares
 from delvewright.rules.allison.fighting.encounters import comes_into_view, notice
 from delvewright.rules.allison.ground.facing import direction
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.effects import pass_by
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game, Ground, Pile
@@ -40,7 +41,7 @@ def begin_move(g: Game, f: Figure) -> Play:
     for text in speaking(f, "move_dice"):
         dice = text.move_dice(g, f, dice)
     dice = g.quest.text.move_dice(g, f, dice)
-    roll = Roll(f.id, "move", (D6,) * dice)
+    roll = Roll(f.id, "move", red(dice))
     roll.faces = (yield roll) if dice else []
     g.points = squares_of(g, f, roll)
     for text in speaking(f, "move_rolled"):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.figures.mercenaries import left_behind
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Game
 
@@ -64,7 +65,7 @@ def roll_order(g: Game, heroes: list[Figure]) -> Play:
     while again:
         for number in again:
             f = rollers[number]
-            roll = Roll(f.id, "order", (D6, D6))
+            roll = Roll(f.id, "order", red(2))
             roll.faces = yield roll
             totals[number] = (*(() if few else totals.get(number, ())), roll.total())
             g.tell("order", "{} rolls {} for the order.", f, roll.total(), rules=("turn.order.roll",), faces=roll.faces)

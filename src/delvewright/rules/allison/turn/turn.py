@@ -23,7 +23,7 @@ from delvewright.rules.allison.dungeon.rubble import dig
 from delvewright.rules.allison.dungeon.searching import search
 from delvewright.rules.allison.dungeon.searching_furniture import read_books
 from delvewright.rules.allison.dungeon.traps import climb
-from delvewright.rules.allison.fighting.attacking import DIE, attack_dice, attacks, blow_of, strike
+from delvewright.rules.allison.fighting.attacking import attack_dice, attacks, blow_of, strike
 from delvewright.rules.allison.fighting.death import die, gather, loot, missed
 from delvewright.rules.allison.fighting.encounters import chased, notice, settle
 from delvewright.rules.allison.fighting.experience import deserving, praise
@@ -37,6 +37,7 @@ from delvewright.rules.allison.magic.scrolls import study
 from delvewright.rules.allison.moving.jumping import jump
 from delvewright.rules.allison.moving.moving import begin_move, end_move, walk
 from delvewright.rules.allison.state.announced import grow
+from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.effects import give, pass_by
 from delvewright.rules.allison.state.ending import check_end
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
@@ -491,7 +492,7 @@ def _do(g: Game, f: Figure, word: str, at: int = -1) -> Play:
 def _break(g: Game, f: Figure, q: int) -> Play:
     """Attack a thing of the quest."""
     weapon = f.held[0] if f.held else ""
-    roll = Roll(f.id, "attack", (DIE,) * attack_dice(g, Blow(f, f, weapon)))
+    roll = Roll(f.id, "attack", white(attack_dice(g, Blow(f, f, weapon))))
     yield from thrown(g, roll, f)
     yield from g.quest.text.hit_thing(g, f, q, roll.count(SKULL))
 
