@@ -1,4 +1,4 @@
-"""What furniture holds: chests and cupboards, weapon racks and benches, and scrolls in bookcases."""
+"""What furniture holds: its traps, chests and cupboards, weapon racks and benches, and scrolls in bookcases."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from delvewright.rules.allison.content.quest import Piece
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.checks import check
 from delvewright.rules.allison.dungeon.exploring import appear
-from delvewright.rules.allison.dungeon.traps import gas
+from delvewright.rules.allison.dungeon.traps import gas, spring
 from delvewright.rules.allison.dungeon.treasure import draw_treasure
 from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.experience import earn_by_deed
@@ -27,6 +27,17 @@ from delvewright.rules.common.dungeon.placing import all_nearest, among
 
 SCROLL = 12
 """What a Mind check at a bookcase must reach."""
+
+
+@rule(
+    "house.trap.furniture-rule", "furniture.traps", "search.treasure-risk", "house.trap.random", "house.trap.needle",
+    "house.trap.gas", "house.trap.blade", "house.trap.alarm", "house.trap.glyph",
+)  # fmt: skip
+def spring_trapped(g: Game, f: Figure, place: int) -> Play:
+    """Whatever trap a piece holds goes off on the hero who searches with it in sight, wherever he stands."""
+    for q in squares(g.armed & g.quest.inside & place):
+        if f.at >= 0:
+            yield from spring(g, f, q)
 
 
 @rule("house.furniture.chest", "house.furniture.minor", "house.furniture.weapon-rack", "house.furniture.bench")

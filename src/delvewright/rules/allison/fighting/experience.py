@@ -17,7 +17,7 @@ def earn(g: Game, f: Figure, points: int, why: str, rules: tuple[str, ...]) -> N
         g.tell("experience", "{} gains {} experience ({}).", f, points, why, rules=rules, changes=changes)
 
 
-@rule("xp.rogue-backstab", "xp.warrior-defend", "xp.magic-offensive", "house.xp.details")
+@rule("xp.rogue-backstab", "xp.warrior-defend", "xp.magic-offensive", "house.tag.offensive", "house.xp.details")
 def earn_once(g: Game, f: Figure, key: Figure, what: str, rules: tuple[str, ...]) -> None:
     """A point that is earned once for each enemy (or friend)."""
     mark = f"{what}:{f.id}"

@@ -79,7 +79,7 @@ def kept_face(f: Figure) -> str:
     return next(e.changes for e in f.effects if e.name == "destiny")
 
 
-@skill("strength-of-will", "skill.human.strength-of-will")
+@skill("strength-of-will", "skill.human.strength-of-will", "house.tag.mental")
 class StrengthOfWill(SkillText):
     """One mental attack or spell does nothing."""
 

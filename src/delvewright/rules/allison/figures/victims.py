@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.dice import Roll
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.attacking import attackable, in_reach, may_attack
 from delvewright.rules.allison.ground.sight import foes_in_sight
@@ -13,12 +14,14 @@ from delvewright.rules.allison.state.texts import SkillText, Target
 from delvewright.rules.allison.state.windows import OWN, Moment, thrown
 
 
+@rule("scope.player-word")
 def foes_beside(g: Game, f: Figure) -> list[int]:
     """The opponents on the four sides of a figure that may attack."""
     near = in_reach(g, f, "") & g.enemies_of(f) if may_attack(f) else 0
     return [m.id for m in g.on_board(1 - f.side) if near >> m.at & 1 and attackable(m)] if near else []
 
 
+@rule("scope.player-word")
 def foes_seen(g: Game, f: Figure) -> list[int]:
     """The opponents that a figure sees and can do something to."""
     return [m.id for m in foes_in_sight(g, f) if attackable(m)] if may_attack(f) else []

@@ -18,7 +18,7 @@ from delvewright.rules.allison.ground.places import no_place, place_of
 from delvewright.rules.allison.ground.sight import outlook, side_sees
 from delvewright.rules.allison.magic.aiming import WAYS, foes, ids, line, standing_in, within_steps
 from delvewright.rules.allison.magic.breaking_free import BreakFree, Lulling, Stunning
-from delvewright.rules.allison.magic.elements import Fire, Healing, Laying, OnFoe, burn
+from delvewright.rules.allison.magic.elements import Fire, Healing, Laying, OnFoe, Whirlwind, burn
 from delvewright.rules.allison.magic.ruining import ruin_one_of, ruinable
 from delvewright.rules.allison.state.announced import summon
 from delvewright.rules.allison.state.dice import red, white
@@ -147,6 +147,11 @@ class Rust(OnFoe):
 # -- taking hold of mind or body
 
 
+@spell("chaos-tempest", "chaos.tempest")
+class ChaosTempest(Whirlwind):
+    """The enemies' Tempest."""
+
+
 @spell("fear", "chaos.fear")
 class Fear(Laying, OnFoe):
     """Attacks with one die."""
@@ -186,7 +191,7 @@ class PutToSleep(BreakFree):
     """Asleep by Chaos magic."""
 
 
-@spell("cloud-of-chaos", "chaos.cloud-of-chaos")
+@spell("cloud-of-chaos", "chaos.cloud-of-chaos", "chaos.characters-means-heroes")
 class CloudOfChaos(Stunning):
     """All opponents in the same room or corridor stand still."""
 

@@ -95,9 +95,9 @@ class Commanded(EffectText):
 # -- the Werewolf's Curse
 
 
-@spell("werewolfs-curse", "chaos.werewolfs-curse", "scope.player-word")
+@spell("werewolfs-curse", "chaos.werewolfs-curse", "chaos.werewolfs-curse.cure", "scope.player-word")
 class WerewolfsCurse(OnFoe):
-    """Only a 6 saves a hero from it."""
+    """Only a 6 saves a hero from it, and it lasts until it is cured."""
 
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
         near = [g.fig(t) for t in super().targets(g, f, moment)]
@@ -112,9 +112,9 @@ class WerewolfsCurse(OnFoe):
         return not safe and give(g, victim, condition(self.name, self.name, "cure"))
 
 
-@effect("werewolfs-curse", "chaos.werewolfs-curse.turn")
+@effect("werewolfs-curse", "chaos.werewolfs-curse.turn", "house.monster.werewolf.turn")
 class Cursed(EffectText):
-    """On a 6 the turn is a wolf's."""
+    """On a 6 the turn is a wolf's, and the game master plays it."""
 
     def turn_begins(self, g: Game, f: Figure) -> Play:
         roll = Roll(f.id, self.name, red(1))

@@ -243,11 +243,6 @@ class Tempest(Whirlwind):
     """The heroes' Tempest."""
 
 
-@spell("chaos-tempest", "chaos.tempest")
-class ChaosTempest(Whirlwind):
-    """The enemies' Tempest."""
-
-
 @spell("genie", "spell.air.genie", "house.monster.genie")
 class Genie(OnFoe):
     """Opens any door, or attacks with dice for the caster's magic points."""

@@ -126,7 +126,7 @@ def take_off(g: Game, f: Figure, name: str) -> None:
     item_texts.of(name).taken_off(g, f)
 
 
-@rule("artifact.amulet-of-the-north", "equip.only-equipped-count", "attr.no-overheal")
+@rule("artifact.amulet-of-the-north", "equip.only-equipped-count", "items.equipped-vs-used", "attr.no-overheal")
 def set_values(f: Figure) -> None:
     """After clothes were changed: the maxima, and the points now, which fall no further than to 1."""
     for value, own in (("body", f.own_body), ("mind", f.own_mind)):
@@ -163,7 +163,7 @@ def use_charge(g: Game, f: Figure, name: str) -> None:
     f.charges = (*((n, used) for n, used in f.charges if n != name), (name, dict(f.charges).get(name, 0) + 1))
 
 
-@rule("equip.only-equipped-count", "combat.unarmed", "armour.shield", "equip.combine")
+@rule("equip.only-equipped-count", "items.equipped-vs-used", "combat.unarmed", "armour.shield", "equip.combine")
 def armour(f: Figure, ranged: bool) -> int:
     """Defend dice of what is worn and of a shield in hand."""
     return _armour(f.worn + f.held, ranged) if f.worn or f.held else 0

@@ -14,7 +14,7 @@ from delvewright.rules.allison.dungeon.resting import may_rest
 from delvewright.rules.allison.dungeon.rubble import diggings
 from delvewright.rules.allison.dungeon.searching import searches
 from delvewright.rules.allison.dungeon.searching_furniture import readable
-from delvewright.rules.allison.fighting.attacking import attacks, in_reach
+from delvewright.rules.allison.fighting.attacking import attacks, further_attacks, in_reach
 from delvewright.rules.allison.fighting.death import gatherable, lootable
 from delvewright.rules.allison.figures.handing_over import gifts
 from delvewright.rules.allison.ground.board import entombed
@@ -27,7 +27,7 @@ from delvewright.rules.allison.moving.moving import steps
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import fitting, other_grips
-from delvewright.rules.allison.state.texts import More, speaking
+from delvewright.rules.allison.state.texts import speaking
 from delvewright.rules.allison.state.windows import OWN, Moment, offers
 
 END: Answer = ("end",)
@@ -43,7 +43,10 @@ CHANGING = "changing"
 """What counts that the action of this turn has gone into changing clothes."""
 
 
-@rule("turn.move-and-action", "turn.forgo", "scope.specific-beats-general", "spell.elf.disappear.limits")
+@rule(
+    "turn.move-and-action", "turn.forgo", "skill.types.active", "scope.specific-beats-general",
+    "spell.elf.disappear.limits",
+)  # fmt: skip
 def choices(g: Game, f: Figure) -> Decision:
     """Everything the acting figure may do now: move, act, what costs nothing, and to end the turn."""
     fields: list[tuple[str, int]] = []
@@ -52,7 +55,7 @@ def choices(g: Game, f: Figure) -> Decision:
     if strange and f.under("rock") and entombed(g, f):
         return Decision(f.seat, "turn", [*options, END], fields, f.id, True)
     hidden = strange and f.under("unseen")
-    more = again(g, f) if g.follow else []
+    more = further_attacks(g, f) if g.follow else []
     if g.follow:
         options += more
     elif g.acts and not hidden:
@@ -149,21 +152,6 @@ def _changes(items: tuple[str, ...], worn: tuple[str, ...]) -> tuple[Answer, ...
     known = content().items
     clothes = [name for name in dict.fromkeys(items) if known[name].slot not in ("", "hand") and name not in worn]
     return (*[("doff", name) for name in worn], *[("wear", name) for name in clothes])
-
-
-@rule("combat.extra-attacks", "skill.weapon.dual-wielding", "turn.move-and-action")
-def again(g: Game, f: Figure) -> list[Answer]:
-    """The further attacks that may follow the first: one source, whichever is liked best."""
-    found: list[Answer] = []
-    for more in g.follow:
-        assert isinstance(more, More)
-        for answer in attacks(g, f):
-            target, weapon = g.fig(answer[1]), answer[2] if len(answer) > 2 else ""
-            if weapon == more.weapon and (not more.only or target.kind.id in more.only):
-                one = ("again", answer[1], more.source)
-                if one not in found:
-                    found.append(one)
-    return found
 
 
 @rule("door.no-action", "equip.change-weapon-free", "items.give", "house.gold.purse", "death.gear-collected")
