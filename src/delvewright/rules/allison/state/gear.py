@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import Item
@@ -16,6 +17,10 @@ from delvewright.rules.common.cards import without
 HANDS = 2
 PLACES = {"finger": 2, "arm": 2}
 """How many things fit on a part of the body, where it is more than one."""
+
+
+CHANGING = "changing"
+"""What counts that the action of this turn has gone into changing clothes."""
 
 
 @rule("equip.minimum-body", "skill.minimum", "monster.gear-any-level", "scope.points-current-or-max")
@@ -124,6 +129,28 @@ def take_off(g: Game, f: Figure, name: str) -> None:
     f.worn = without(f.worn, name)
     set_values(f)
     item_texts.of(name).taken_off(g, f)
+
+
+@rule("equip.change-wearable-action", "equip.minimum-body", "equip.combine")
+def other_clothes(g: Game, f: Figure) -> list[Answer]:
+    """What a hero may put on or take off: any number of pieces for one action, each of them once."""
+    found = _changes(fitting(f), f.worn)
+    if CHANGING in g.counters:
+        return [answer for answer in found if not g.count(changed(answer[1]))]
+    return list(found)
+
+
+def changed(name: str) -> str:
+    """What counts that a piece was put on or taken off in this turn."""
+    return f"{CHANGING}-{name}"
+
+
+@lru_cache(maxsize=1 << 12)
+def _changes(items: tuple[str, ...], worn: tuple[str, ...]) -> tuple[Answer, ...]:
+    """What can be taken off of what is worn, and put on of things that fit."""
+    known = content().items
+    others = [name for name in dict.fromkeys(items) if known[name].slot not in ("", "hand") and name not in worn]
+    return (*[("doff", name) for name in worn], *[("wear", name) for name in others])
 
 
 @rule("artifact.amulet-of-the-north", "equip.only-equipped-count", "items.equipped-vs-used", "attr.no-overheal")

@@ -26,7 +26,7 @@ from delvewright.rules.allison.moving.jumping import jumps
 from delvewright.rules.allison.moving.moving import steps
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.gear import fitting, other_grips
+from delvewright.rules.allison.state.gear import CHANGING, other_clothes, other_grips
 from delvewright.rules.allison.state.texts import speaking
 from delvewright.rules.allison.state.windows import OWN, Moment, offers
 
@@ -39,8 +39,6 @@ TAKE: Answer = ("take",)
 LOOT: Answer = ("loot",)
 STRANGE = frozenset({"rock", "rooted", "unseen"})
 """Conditions under which a figure cannot do what others can."""
-CHANGING = "changing"
-"""What counts that the action of this turn has gone into changing clothes."""
 
 
 @rule(
@@ -61,7 +59,7 @@ def choices(g: Game, f: Figure) -> Decision:
     elif g.acts and not hidden:
         options += _actions(g, f)
     elif CHANGING in g.counters and not hidden:
-        options += _clothes(g, f)
+        options += other_clothes(g, f)
     if f.spells:
         options += own_casts(g, f)
     if texts := speaking(f, OWN):
@@ -106,7 +104,7 @@ def _actions(g: Game, f: Figure) -> list[Answer]:
         if content().classes[f.role].casts:
             found += readable(g, f)
             found += learnable(g, f)
-        found += _clothes(g, f)
+        found += other_clothes(g, f)
         if g.rubble:
             found += diggings(g, f)
         if may_rest(g, f):
@@ -130,28 +128,6 @@ def _breakables(g: Game, f: Figure) -> list[Answer]:
     weapon = f.held[0] if f.held else ""
     near = in_reach(g, f, weapon) & g.quest.breakable & g.quest.text.may_enter(g, f)
     return [("break", q) for q in range(near.bit_length()) if near >> q & 1]
-
-
-@rule("equip.change-wearable-action", "equip.minimum-body", "equip.combine")
-def _clothes(g: Game, f: Figure) -> list[Answer]:
-    """What a hero may put on or take off: any number of pieces for one action, each of them once."""
-    found = _changes(fitting(f), f.worn)
-    if CHANGING in g.counters:
-        return [answer for answer in found if not g.count(changed(answer[1]))]
-    return list(found)
-
-
-def changed(name: str) -> str:
-    """What counts that a piece was put on or taken off in this turn."""
-    return f"{CHANGING}-{name}"
-
-
-@lru_cache(maxsize=1 << 12)
-def _changes(items: tuple[str, ...], worn: tuple[str, ...]) -> tuple[Answer, ...]:
-    """What can be taken off of what is worn, and put on of things that fit."""
-    known = content().items
-    clothes = [name for name in dict.fromkeys(items) if known[name].slot not in ("", "hand") and name not in worn]
-    return (*[("doff", name) for name in worn], *[("wear", name) for name in clothes])
 
 
 @rule("door.no-action", "equip.change-weapon-free", "items.give", "house.gold.purse", "death.gear-collected")

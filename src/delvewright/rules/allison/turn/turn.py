@@ -48,7 +48,7 @@ from delvewright.rules.allison.state.effects import give, pass_by
 from delvewright.rules.allison.state.ending import check_end
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.gear import hold, take_off, wear
+from delvewright.rules.allison.state.gear import CHANGING, changed, hold, take_off, wear
 from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.texts import Blow, speaking
 from delvewright.rules.allison.state.windows import (
@@ -62,7 +62,7 @@ from delvewright.rules.allison.state.windows import (
     use,
     window,
 )
-from delvewright.rules.allison.turn.choosing import CHANGING, END, changed, choices
+from delvewright.rules.allison.turn.choosing import END, choices
 from delvewright.rules.allison.turn.order import FIGURE, next_in_line, set_order
 from delvewright.rules.common.combat_dice import SKULL
 
