@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
+from delvewright.rules.allison.state.announced import complete
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
+
+LOST_GOAL = 5
+"""Experience for coming home alive when the goal could not be met any more."""
 
 
 def earn(g: Game, f: Figure, points: int, why: str, rules: tuple[str, ...]) -> None:
@@ -54,6 +58,22 @@ def checkpoint(g: Game, name: str) -> None:
     g.tell("checkpoint", "Checkpoint: {}.", name.replace("-", " "), rules=("xp.checkpoint",))
     for hero in g.party():
         earn(g, hero, g.quest.checkpoints.get(name, 0), "checkpoint", ("xp.checkpoint",))
+
+
+@complete.heard
+@rule("xp.completion", "quest.reenter.less-xp", "house.campaign.pay", "house.campaign.lost-goal")
+def reward(g: Game, lost: bool) -> None:
+    """A completed quest pays every survivor, less after retreats; half for coming home when the goal was lost."""
+    for f in g.party():
+        if f.alive:
+            points = LOST_GOAL if lost else max(2, g.quest.completion - 2 * g.count("retreats"))
+            f.xp += points
+            g.earned += points
+            gold = g.quest.text.pay(g) // 2 if lost else g.quest.text.pay(g)
+            f.gold += gold
+            text = "{} gains {} experience and {} gold."
+            changes = (("experience", points), ("gold", gold))
+            g.tell("reward", text, f, points, gold, rules=("xp.completion", "house.campaign.pay"), changes=changes)
 
 
 @rule("xp.merit", "scope.optional-modules")

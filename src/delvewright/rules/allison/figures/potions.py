@@ -48,6 +48,7 @@ LASTING_VENOM = ("venomous",)
 # -- healing, restoring, curing
 
 
+@rule("items.single-use")
 class Draught(ItemText):
     """A potion whose drinking is an action; but about to die one drinks it at once, if it restores Body."""
 

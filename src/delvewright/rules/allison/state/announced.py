@@ -1,4 +1,4 @@
-"""What lower rooms announce and figures carry out: enemies that appear, heroes that grow."""
+"""What lower rooms announce and figures carry out: enemies that appear, heroes that grow, the reward."""
 
 from __future__ import annotations
 
@@ -27,3 +27,8 @@ def grow(g: Game) -> Play:
     """Heroes who are in no fight may have reached a level."""
     return
     yield
+
+
+@announced
+def complete(g: Game, lost: bool) -> None:
+    """The quest is completed, or its goal was `lost` and somebody got out: the survivors gain by it."""
