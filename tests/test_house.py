@@ -62,7 +62,7 @@ def test_a_circle_is_found():
 
 PRINTED = {
     "heroquest": (
-        "content/cards/*", "content/advanced/*", "content/*monsters", "content/champions", "content/characters",
+        "content/cards/*", "content/advanced/*", "content/*monsters", "content/characters",
         "content/companions", "content/furniture", "content/men", "content/treasure",
     ),
     "battleaxe": (

@@ -18,7 +18,7 @@ from delvewright.rules.heroquest.dungeon import dungeon_cards, events, searching
 from delvewright.rules.heroquest.figures import advanced_potions, fate, skills
 from delvewright.rules.heroquest.interface.view import view
 from delvewright.rules.heroquest.magic.advanced_groups import cantrips, dwarven_runes, ice, illusion, underworld
-from delvewright.rules.heroquest.state.extras import Conjured
+from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.figure import MONSTER
 from delvewright.rules.heroquest.state.windows import ROLLED, Moment
 from delvewright.rules.heroquest.turn import advanced, turn

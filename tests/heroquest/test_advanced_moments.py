@@ -27,7 +27,7 @@ from delvewright.rules.heroquest.magic.advanced_groups import (
     unity,
     vitality,
 )
-from delvewright.rules.heroquest.state.extras import Conjured
+from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.figure import HERO, MONSTER
 from delvewright.rules.heroquest.state.windows import HURT, OWN, ROLLED, USES, ZERO, Moment
 from delvewright.rules.heroquest.turn import advanced

@@ -41,9 +41,9 @@ from delvewright.rules.heroquest.magic.advanced_groups import (
     vitality,
 )
 from delvewright.rules.heroquest.magic.weapons_named import number_of
+from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.answering import TESTED
 from delvewright.rules.heroquest.state.conjured_texts import banish, turns_pass
-from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.figure import HERO, MONSTER
 from delvewright.rules.heroquest.state.game import Token
 from delvewright.rules.heroquest.state.windows import HARMED, HURT, OWN, ZERO, Moment

@@ -12,7 +12,7 @@ from delvewright import Game
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.errors import BadFile
 from delvewright.rules.heroquest.campaign.town import armour_choices
-from delvewright.rules.heroquest.content.costs import read_costs
+from delvewright.rules.heroquest.content.quest_costs import read_costs
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.doors import value
 from delvewright.rules.heroquest.fighting.harm import heal

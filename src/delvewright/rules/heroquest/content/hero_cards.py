@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from functools import cache, lru_cache
-from pathlib import Path
 
 from delvewright.kernel.ledger import rule
 from delvewright.rules.common.tables import load_table
-from delvewright.rules.heroquest.content.more import more
+from delvewright.rules.heroquest.content.more import FOLDER, more
 from delvewright.rules.heroquest.content.reading import Attack, Kind, content
 
 
@@ -52,7 +51,7 @@ class Sides:
 @cache
 def sides() -> dict[str, Sides]:
     """The cards by Hero."""
-    return load_table(Path(__file__).parent / "champions.toml", "hero", Sides)
+    return load_table(FOLDER / "hero-cards.toml", "hero", Sides)
 
 
 def is_laurel(card: str) -> bool:

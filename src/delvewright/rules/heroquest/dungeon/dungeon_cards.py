@@ -15,8 +15,8 @@ from delvewright.rules.heroquest.content.quest import TrapSpot
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.doors import forcible
 from delvewright.rules.heroquest.dungeon.events import add_monster, free_squares
+from delvewright.rules.heroquest.fighting.advanced_attacks import more_attack_dice, more_defence_dice
 from delvewright.rules.heroquest.fighting.harm import healed, lose
-from delvewright.rules.heroquest.fighting.pools import more_attack_dice, more_defence_dice
 from delvewright.rules.heroquest.state.figure import HERO, MONSTER, Figure
 from delvewright.rules.heroquest.state.game import Game
 

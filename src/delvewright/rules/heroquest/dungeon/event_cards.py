@@ -31,8 +31,8 @@ from delvewright.rules.heroquest.dungeon.events import (
     unused,
 )
 from delvewright.rules.heroquest.dungeon.traps import spring
+from delvewright.rules.heroquest.fighting.advanced_attacks import parried
 from delvewright.rules.heroquest.fighting.harm import harm, heal, lose
-from delvewright.rules.heroquest.fighting.pools import parried
 from delvewright.rules.heroquest.ground.placing import placed
 from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.state.checks import test

@@ -17,8 +17,8 @@ from delvewright.rules.heroquest.dungeon.rubble import walled_in
 from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.ground.placing import all_nearest, nearest_free
+from delvewright.rules.heroquest.state.figures_in_the_box import in_stock
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.supply import in_stock
 from delvewright.rules.heroquest.state.windows import TRAPPED, Moment, thrown, window
 
 WHITE = COMBAT["white"]

@@ -13,9 +13,7 @@ from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
 from delvewright.rules.common.combat_dice import shields as in_shields
 from delvewright.rules.common.combat_dice import skulls as in_skulls
 from delvewright.rules.heroquest.content.reading import Attack, Kind, content, marks_of
-from delvewright.rules.heroquest.fighting.crush import crusher_of, left_to_the_held
-from delvewright.rules.heroquest.fighting.harm import harm
-from delvewright.rules.heroquest.fighting.pools import (
+from delvewright.rules.heroquest.fighting.advanced_attacks import (
     after_blow,
     after_defence,
     allowed,
@@ -30,8 +28,10 @@ from delvewright.rules.heroquest.fighting.pools import (
     throw_away,
     weapon_marks,
 )
+from delvewright.rules.heroquest.fighting.crush import crusher_of, left_to_the_held
+from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.ground.sight import sees
-from delvewright.rules.heroquest.state.actions import lose_bonus, spend
+from delvewright.rules.heroquest.state.bonus_actions import lose_bonus, spend
 from delvewright.rules.heroquest.state.card_texts import card_text
 from delvewright.rules.heroquest.state.effect_texts import effect_text
 from delvewright.rules.heroquest.state.effects import helpless

@@ -16,8 +16,7 @@ from delvewright.rules.common.combat_dice import SKULL
 from delvewright.rules.heroquest.content.hero_cards import HeroCard
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.reading import Attack, content
-from delvewright.rules.heroquest.fighting.harm import harm, heal
-from delvewright.rules.heroquest.fighting.pools import (
+from delvewright.rules.heroquest.fighting.advanced_attacks import (
     WHITE,
     attack_made,
     fewer,
@@ -25,11 +24,12 @@ from delvewright.rules.heroquest.fighting.pools import (
     follows_up,
     killed_beyond,
 )
+from delvewright.rules.heroquest.fighting.harm import harm, heal
 from delvewright.rules.heroquest.figures.equipment import hurt_neighbours, tool
 from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.moving.moving import steps, walk
-from delvewright.rules.heroquest.state.actions import bonus_action
 from delvewright.rules.heroquest.state.answering import TESTED
+from delvewright.rules.heroquest.state.bonus_actions import bonus_action
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give

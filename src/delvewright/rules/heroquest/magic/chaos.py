@@ -19,8 +19,8 @@ from delvewright.rules.heroquest.ground.placing import all_nearest, placed
 from delvewright.rules.heroquest.magic.casting import Targets, enemies_seen, immune, spell
 from delvewright.rules.heroquest.state.checks import test
 from delvewright.rules.heroquest.state.effects import give
+from delvewright.rules.heroquest.state.figures_in_the_box import in_stock
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.supply import in_stock
 from delvewright.rules.heroquest.state.windows import CAST, Moment, free_effect, thrown
 
 # -- at whom, and where

@@ -16,8 +16,8 @@ from delvewright.rules.heroquest.content.editions import in_play
 from delvewright.rules.heroquest.content.more import replaced
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import Kind, content
+from delvewright.rules.heroquest.state.advanced_game import Extras
 from delvewright.rules.heroquest.state.answering import TESTED, answered
-from delvewright.rules.heroquest.state.extras import Extras
 from delvewright.rules.heroquest.state.figure import HERO, MONSTER, Figure
 from delvewright.rules.heroquest.state.gear import set_values
 

@@ -24,8 +24,8 @@ from delvewright.rules.heroquest.dungeon.dungeon_cards import (
 from delvewright.rules.heroquest.dungeon.events import at_moment, draw_event, play_answer, playable
 from delvewright.rules.heroquest.dungeon.exploring import laid_out
 from delvewright.rules.heroquest.dungeon.searching import SEARCHES, hoard_found
+from delvewright.rules.heroquest.fighting.advanced_attacks import WHITE, attack_declared, held_off
 from delvewright.rules.heroquest.fighting.death import destroyed, fall
-from delvewright.rules.heroquest.fighting.pools import WHITE, attack_declared, held_off
 from delvewright.rules.heroquest.figures.fate import opens, shared_fate
 from delvewright.rules.heroquest.figures.skills import frenzy
 from delvewright.rules.heroquest.magic.apprentice import draw_to_hand, first_hands

@@ -48,7 +48,7 @@ from delvewright.rules.heroquest.moving.moving import (
     steps,
     walk,
 )
-from delvewright.rules.heroquest.state.actions import lose_bonus, spend
+from delvewright.rules.heroquest.state.bonus_actions import lose_bonus, spend
 from delvewright.rules.heroquest.state.card_texts import card_text
 from delvewright.rules.heroquest.state.effect_texts import another_turn, effect_text
 from delvewright.rules.heroquest.state.effects import faded, free, helpless, wake

@@ -18,10 +18,10 @@ from delvewright.rules.heroquest.magic.casting import (
     in_sight,
     spell,
 )
+from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, conjure, conjured_text
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give
-from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 
 BLUE = COMBAT["blue"]
