@@ -268,9 +268,8 @@ def _kinds(folder: Path) -> dict[str, Kind]:
     red, which is white with the shields of the sides swapped."""
     kinds = {i: replace(k, hero=True) for i, k in load_table(folder / "heroes.toml", "hero", Kind).items()}
     kinds |= load_table(folder / "monsters.toml", "monster", Kind)
-    kinds |= load_table(folder / "advanced_monsters.toml", "monster", Kind)
     characters = load_table(folder / "characters.toml", "character", Kind)
-    kinds |= {i: replace(k, character=True, defence_die="red") for i, k in characters.items()}
+    kinds |= {i: replace(k, character=True) for i, k in characters.items()}
     kinds |= {i: replace(k, man=True) for i, k in load_table(folder / "men.toml", "man", Kind).items()}
     companions = load_table(folder / "companions.toml", "companion", Kind)
     return kinds | {i: replace(k, companion=True) for i, k in companions.items()}
