@@ -118,6 +118,8 @@ class Kind:
     hire: int = 0
     upkeep: int = 0
     spells: tuple[str, ...] = ()
+    fame: int = 0
+    """Fame that it has in the advanced game."""
     character: bool = False
     hero: bool = False
     man: bool = False
