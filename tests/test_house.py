@@ -115,7 +115,7 @@ NAMED = {
         ("campaign/town.py", "sergeant"): "the rule is about him alone (town.champion.sergeant)",
         ("campaign/party.py", "nothing"): "an English word",
         ("content/quest.py", "spear"): "a kind of trap",
-        ("fighting/attacking.py", "slow"): "what an effect changes",
+        ("fighting/attack_and_defence_dice.py", "slow"): "what an effect changes",
         ("moving/moving.py", "slow"): "what an effect changes",
         ("fighting/chances.py", "double-image"): "what an effect changes",
         ("interface/inspecting.py", "caltrops"): "a value of the board",

@@ -221,7 +221,7 @@ def test_nobody_is_asked_about_a_ring_without_a_spell_to_assign_it_to() -> None:
 @pytest.mark.proves("bonus.lost-after-spending", "bonus.item-bound")
 def test_a15_losing_the_weapon_after_the_bonus_was_used_ends_the_turn() -> None:
     from delvewright.kernel.effects import Effect
-    from delvewright.rules.heroquest.fighting.attacking import keep_bound
+    from delvewright.rules.heroquest.state.bonus_actions import keep_bound
 
     g, f = table(items=["orcs-bane"])
     f.effects += (Effect("orcs-bane", "rage-spent", 1, "activation"),)

@@ -13,7 +13,7 @@ from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.campaign import town
 from delvewright.rules.heroquest.campaign.party import Party, Sheet, pack
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting import attacking
+from delvewright.rules.heroquest.fighting import attack_and_defence_dice, attacking
 from delvewright.rules.heroquest.fighting.harm import harm, heal, lose, poisoned, regain
 from delvewright.rules.heroquest.state import passing
 from delvewright.rules.heroquest.state.game import Token
@@ -138,7 +138,7 @@ def test_dice_are_taken_away_one_by_one_but_never_the_last() -> None:
     fist = attacking.weapons(hero)[0][-1][1]
 
     def dice(attack: Any) -> int:
-        return len(attacking.attack_dice(g, hero, attack))
+        return len(attack_and_defence_dice.attack_dice(g, hero, attack))
 
     assert (dice(arm), dice(fist)) == (3, 1)
     for pit, changes, with_sword in (
@@ -149,25 +149,25 @@ def test_dice_are_taken_away_one_by_one_but_never_the_last() -> None:
         hero.effects = tuple(Effect("x", change, 1, "quest") for change in changes)
         assert (dice(arm), dice(fist)) == (with_sword, 1)
     hero.pit, hero.effects = False, (Effect("x", "attack", 2, "quest"),)
-    assert dice(arm) == 5 and attacking.attack_dice(g, hero, arm)[-1] is COMBAT["white"]
+    assert dice(arm) == 5 and attack_and_defence_dice.attack_dice(g, hero, arm)[-1] is COMBAT["white"]
     hero.effects += (Effect("y", "feared", 1, "quest"),)
-    assert attacking.attack_dice(g, hero, arm) == (COMBAT["white"],)
+    assert attack_and_defence_dice.attack_dice(g, hero, arm) == (COMBAT["white"],)
 
 
 @pytest.mark.proves("figure.defence", "missing.trap.pit", "missing.dice.red-use", "mystic.defence-dice")
 def test_defence_dice_are_taken_away_one_by_one_but_never_the_last() -> None:
     g = board(ROOM)
     hero = one(g, "barbarian")
-    assert len(attacking.defence_dice(g, hero)) == 2
+    assert len(attack_and_defence_dice.defence_dice(g, hero)) == 2
     for pit, change, left in ((True, "", 1), (False, "slow", 1), (True, "slow", 1), (False, "asleep", 0)):
         hero.pit, hero.effects = pit, (Effect("x", change, 1, "quest"),) if change else ()
-        assert len(attacking.defence_dice(g, hero)) == left
+        assert len(attack_and_defence_dice.defence_dice(g, hero)) == left
     hero.pit, hero.effects = False, (Effect("x", "defence", 2, "quest"),)
-    assert len(attacking.defence_dice(g, hero)) == 4
+    assert len(attack_and_defence_dice.defence_dice(g, hero)) == 4
     hero.effects = ()
-    assert attacking.mind_dice(hero, 1) == (COMBAT["white"],) * 3
+    assert attack_and_defence_dice.mind_dice(hero, 1) == (COMBAT["white"],) * 3
     hero.effects = (Effect("x", "asleep", 1, "quest"),)
-    assert attacking.mind_dice(hero, 1) == ()
+    assert attack_and_defence_dice.mind_dice(hero, 1) == ()
 
 
 @pytest.mark.proves("missing.spell.wizardry.lattice")
@@ -182,11 +182,11 @@ def test_a_lattice_reaches_two_spaces_every_way(x: int, y: int, near: bool) -> N
     wizard.effects = (Effect("lattice", "lattice", 1, "quest"),)
     for sign in (1, -1):
         g.put(wizard, (3 + sign * y) * g.width + 3 + sign * x)
-        assert attacking.latticed(g, hero) is near
+        assert attack_and_defence_dice.latticed(g, hero) is near
     wizard.side = 1 - wizard.side
-    assert not attacking.latticed(g, hero), "for friends only"
+    assert not attack_and_defence_dice.latticed(g, hero), "for friends only"
     wizard.side, wizard.effects = hero.side, (Effect("x", "attack", 1, "quest"),)
-    assert not attacking.latticed(g, hero)
+    assert not attack_and_defence_dice.latticed(g, hero)
 
 
 @pytest.mark.proves(

@@ -7,7 +7,8 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.fighting.advanced_attacks import (
     mind_bonus,
 )
-from delvewright.rules.heroquest.fighting.attacking import WHITE_DIE, assault
+from delvewright.rules.heroquest.fighting.attack_and_defence_dice import WHITE_DIE
+from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.state.game import Figure, Game
 
 

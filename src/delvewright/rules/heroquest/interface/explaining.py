@@ -11,7 +11,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Rulebook
 from delvewright.rules.heroquest.content.ability_texts import ability_text
 from delvewright.rules.heroquest.content.reading import STANDARD, Attack, Card, content
-from delvewright.rules.heroquest.fighting.attacking import attack_dice, defence_dice, weapons
+from delvewright.rules.heroquest.fighting.attack_and_defence_dice import attack_dice, defence_dice
+from delvewright.rules.heroquest.fighting.attacking import weapons
 from delvewright.rules.heroquest.interface.odds import attack_chances
 from delvewright.rules.heroquest.moving.moving import move_dice, speed
 from delvewright.rules.heroquest.state.effects import helpless

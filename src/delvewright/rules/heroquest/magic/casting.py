@@ -17,9 +17,8 @@ from delvewright.rules.heroquest.dungeon.furniture import at_altar
 from delvewright.rules.heroquest.fighting.attacking import may_attack
 from delvewright.rules.heroquest.fighting.death import last_resort
 from delvewright.rules.heroquest.ground.sight import too_far
-from delvewright.rules.heroquest.state.bonus_actions import spend
 from delvewright.rules.heroquest.state.card_texts import speaking
-from delvewright.rules.heroquest.state.costs import affordable, pay_here
+from delvewright.rules.heroquest.state.costs import affordable, pay_here, spend
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import can_use_cards, may_use, ready
 from delvewright.rules.heroquest.state.windows import CAST, Moment, window

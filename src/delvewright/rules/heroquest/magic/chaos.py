@@ -12,7 +12,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content, marks_of
-from delvewright.rules.heroquest.fighting.attacking import WHITE_DIE, assault
+from delvewright.rules.heroquest.fighting.attack_and_defence_dice import WHITE_DIE
+from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.fighting.mystic_combat import mystic_combat
 from delvewright.rules.heroquest.ground.placing import all_nearest, placed

@@ -10,7 +10,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.reading import marks_of
-from delvewright.rules.heroquest.fighting.attacking import assault, defence_dice
+from delvewright.rules.heroquest.fighting.attack_and_defence_dice import defence_dice
+from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.fighting.chances import blow
 from delvewright.rules.heroquest.magic.casting import in_range, monsters_seen, spell, squares_seen
 from delvewright.rules.heroquest.state.advanced_game import Conjured
