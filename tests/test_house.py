@@ -112,7 +112,7 @@ NAMED = {
     "heroquest": {
         ("interface/street.py", "gem"): "a word of the pictures",
         ("interface/street.py", "shield"): "a word of the pictures",
-        ("campaign/town.py", "sergeant"): "the rule is about him alone (town.champion.sergeant)",
+        ("campaign/men_at_arms_in_town.py", "sergeant"): "the rule is about him alone (town.champion.sergeant)",
         ("campaign/party.py", "nothing"): "an English word",
         ("content/quest.py", "spear"): "a kind of trap",
         ("fighting/attack_and_defence_dice.py", "slow"): "what an effect changes",
@@ -122,7 +122,7 @@ NAMED = {
         ("interface/view.py", "caltrops"): "a kind of token",
         ("interface/imagining.py", "spear"): "a kind of trap",
         **dict.fromkeys(
-            [("campaign/homecoming.py", name) for name in (
+            [("campaign/retrying.py", name) for name in (
                 "gargoyle", "chaos-warrior", "mummy", "fimir", "zombie", "orc", "skeleton", "goblin",
             )],
             "the rule lists them (quest.unfinished.retry)",

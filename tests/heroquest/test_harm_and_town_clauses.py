@@ -10,7 +10,7 @@ from tests.heroquest.helpers import board, one, run
 from delvewright import Game
 from delvewright.kernel.effects import Effect
 from delvewright.rules.common.combat_dice import COMBAT
-from delvewright.rules.heroquest.campaign import town
+from delvewright.rules.heroquest.campaign import men_at_arms_in_town, town
 from delvewright.rules.heroquest.campaign.party import Party, Sheet, pack
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.fighting import attack_and_defence_dice, attacking
@@ -281,7 +281,7 @@ def visit(series: bool = False, **sheets: Sheet) -> Any:
 def test_who_can_be_paid_with_what(series: bool, gold: int, gems: int, answers: list[str] | None) -> None:
     g = visit(series, barbarian=Sheet(gold=gold, valuables=gems, men=["scout"]))
     hero = g.figures[0]
-    asked: Any = next(iter(town.pay_men(g, hero)), None)
+    asked: Any = next(iter(men_at_arms_in_town.pay_men(g, hero)), None)
     assert (None if asked is None else [a[0] for a in asked.options]) == (answers and [*answers, "dismiss"])
     assert hero.tags == ("scout",), "who has the money somewhere does not part yet"
 
@@ -292,9 +292,9 @@ def test_the_means_of_all_together_decide_whether_a_man_waits(short: int, stays:
     upkeep = content().kinds["scout"].upkeep
     g = visit(barbarian=Sheet(gold=upkeep - 3 - short, men=["scout"]), elf=Sheet(gold=2, valuables=1))
     hero = g.figures[0]
-    assert next(iter(town.pay_men(g, hero)), None) is None
+    assert next(iter(men_at_arms_in_town.pay_men(g, hero)), None) is None
     assert (hero.tags == ("scout",)) is stays
-    assert town.owing(g, hero) == (["scout"] if stays else [])
+    assert men_at_arms_in_town.owing(g, hero) == (["scout"] if stays else [])
 
 
 @pytest.mark.proves("town.mercenaries.limit", "town.champion.sergeant", "town.mercenaries.hire")
@@ -303,18 +303,18 @@ def test_four_men_at_most_and_one_sergeant_for_a_champion() -> None:
     g = visit(barbarian=Sheet(gold=9999))
     hero = g.figures[0]
     others = sorted(man for man in prices if man != "sergeant")
-    assert sorted(town.hirable(g, hero)) == others
+    assert sorted(men_at_arms_in_town.hirable(g, hero)) == others
     g.counters[f"champion-{hero.id}"] = 1
-    assert sorted(town.hirable(g, hero)) == sorted(prices)
+    assert sorted(men_at_arms_in_town.hirable(g, hero)) == sorted(prices)
     hero.tags = ("sergeant", "scout", "scout")
-    assert sorted(town.hirable(g, hero)) == others
+    assert sorted(men_at_arms_in_town.hirable(g, hero)) == others
     hero.tags += ("scout",)
-    assert town.hirable(g, hero) == []
+    assert men_at_arms_in_town.hirable(g, hero) == []
     hero.tags = ()
     for man, price in prices.items():
         for gold, can in ((price - 1, False), (price, True)):
             hero.gold = gold
-            assert (man in town.hirable(g, hero)) is can
+            assert (man in men_at_arms_in_town.hirable(g, hero)) is can
 
 
 @pytest.mark.proves("town.armoury.buy", "town.armoury.sell", "town.gold", "quest.series.no-trade", "card.pass")

@@ -7,8 +7,8 @@ from typing import Any
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
-from delvewright.rules.heroquest.campaign.homecoming import adjust
 from delvewright.rules.heroquest.campaign.party import Sheet, equip, unpack
+from delvewright.rules.heroquest.campaign.retrying import adjust
 from delvewright.rules.heroquest.content.editions import EDITIONS
 from delvewright.rules.heroquest.content.hero_cards import hero_card
 from delvewright.rules.heroquest.content.quest import Quest
@@ -16,7 +16,7 @@ from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.dungeon.events import event_deck
 from delvewright.rules.heroquest.dungeon.exploring import explore, lay_out
 from delvewright.rules.heroquest.figures.fate import give_fate
-from delvewright.rules.heroquest.figures.men_at_arms import bring_men
+from delvewright.rules.heroquest.figures.men_at_arms_in_quests import bring_men
 from delvewright.rules.heroquest.magic.spell_groups import picking_order
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, choose_heroes
 from delvewright.rules.heroquest.state.hero_side import turn_card
