@@ -19,13 +19,12 @@ from delvewright.rules.heroquest.fighting.harm import shielded
 from delvewright.rules.heroquest.figures.dark_relics import barred
 from delvewright.rules.heroquest.figures.enchantments import bearers, fits, goes_with, unblocked
 from delvewright.rules.heroquest.figures.fate import mixes, payers
-from delvewright.rules.heroquest.figures.skills import _drilling, weapon_drill
+from delvewright.rules.heroquest.figures.skills import _drilling, turn_card, weapon_drill
 from delvewright.rules.heroquest.interface.staging import stage
 from delvewright.rules.heroquest.magic.casting import visible
 from delvewright.rules.heroquest.magic.mastery import cost_line, mastery_test, praxis
 from delvewright.rules.heroquest.state.checks import linked_mind
 from delvewright.rules.heroquest.state.figure import HERO
-from delvewright.rules.heroquest.state.hero_side import turn_card
 from delvewright.rules.heroquest.state.windows import ROLLED, Moment
 from delvewright.rules.heroquest.turn.choosing import more_actions
 

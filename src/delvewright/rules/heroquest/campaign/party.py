@@ -11,8 +11,8 @@ from delvewright.rules.common.parties import fits, read_party
 from delvewright.rules.heroquest.content.hero_cards import sides
 from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.figures.fate import give_fate
+from delvewright.rules.heroquest.figures.skills import turn_card
 from delvewright.rules.heroquest.state.game import Figure, Game
-from delvewright.rules.heroquest.state.hero_side import turn_card
 
 __all__ = ["CHAMPION", "MEN", "Party", "Sheet", "equip", "fresh", "pack", "sheet_lines", "starting_sheet", "unpack"]
 

@@ -8,6 +8,7 @@ from delvewright.rules.heroquest.content.more import more, replaced
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.figures.enchantments import GROUP, fits
 from delvewright.rules.heroquest.state.game import Figure, Game
+from delvewright.rules.heroquest.state.gear import clings
 from delvewright.rules.heroquest.state.passing import may_take
 
 BASIC = ("armoury", "equipment", "potion")
@@ -62,7 +63,7 @@ def resale(item: str) -> int:
 def sellable(item: str) -> bool:
     """Whether a shop takes a card back; nobody gets rid of a Cursed one like that."""
     card = content().cards[item]
-    return card.deck in RESALE and "Cursed" not in card.keywords and "Artefact" not in card.keywords
+    return card.deck in RESALE and not clings(item) and "Artefact" not in card.keywords
 
 
 # -- Enchantments

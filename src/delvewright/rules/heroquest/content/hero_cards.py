@@ -60,9 +60,8 @@ def is_laurel(card: str) -> bool:
 
 
 @rule("adv.heroes.boards", "adv.heroes.start-side", "adv.heroes.champion-by-skill", "adv.heroes.skills-category")
-def hero_card(hero: str, cards: tuple[str, ...]) -> HeroCard:
-    """The card of a Hero who owns some cards: of the Champion side only by the Skill for it."""
-    written = tuple(sorted(value for card in cards for value in more(card).writes))
+def hero_card(hero: str, written: tuple[str, ...]) -> HeroCard:
+    """The card of a Hero with what Skills have written on it: of the Champion side only by the Skill for it."""
     return _hero_card(hero, "champion" in written, written)
 
 

@@ -13,28 +13,12 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import rule
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.common.tables import build, cited_at_heads, load_table, pickled
-from delvewright.rules.heroquest.content.ability_texts import ability_text
+from delvewright.rules.heroquest.content.ability_texts import known_ability
 from delvewright.rules.heroquest.content.more import card_tables
 
 FOLDER = Path(__file__).parent.parent
 DAMAGE = ("spirit", "poison", "cold", "heat", "piercing")
 """Kinds of damage besides the plain one."""
-
-
-STANDARD = (
-    "artifice", "crush", "command", "cursed", "defencing", "fame", "fortune", "giant", "haste", "heavy", "immune",
-    "long", "lore", "overburdened", "perception", "praxis", "rage", "sentry", "selfish", "sequestered", "steal",
-    "undead", "ward", "weakness",
-)  # fmt: skip
-"""The standard abilities."""
-UNIQUE = ability_text.known
-"""Abilities that have a text: those that stand on a single card are known by nothing else."""
-
-
-@rule("figure.abilities")
-def known_ability(ability: str) -> bool:
-    """Whether there is such an ability: a standard one, with its number or words, or one of a single card."""
-    return ability.partition(" ")[0] in STANDARD or ability in UNIQUE
 
 
 MOST_DICE = 20

@@ -255,7 +255,7 @@ def cast_as(g: Game, item: str) -> str:
 
 @rule(
     "action.cast.what", "action.cast.like-spells", "action.cast.target", "missing.spell.default-cost",
-    "missing.spell.chaos.rules",
+    "missing.spell.chaos.rules", "action.cast.no-action",
 )  # fmt: skip
 def castings(g: Game, f: Figure) -> list[Answer]:
     """Every spell and scroll a figure may cast now with a Cast Action, at everything it may aim at."""

@@ -131,7 +131,7 @@ def jump_by(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Play:
 
 @rule(
     "action.jump.passed-spaces", "action.jump.progress", "action.jump.last-step", "action.jump.short",
-    "action.jump.price", "action.jump.explore",
+    "action.jump.price", "action.jump.explore", "action.jump.part-of-move",
 )  # fmt: skip
 def _fly(g: Game, f: Figure, route: Sequence[int]) -> Play:
     """Jump along a way: a die for each space passed, a space for each shield, and one normal step."""

@@ -52,7 +52,7 @@ from delvewright.rules.heroquest.state.bonus_actions import bonus_of_abilities, 
 from delvewright.rules.heroquest.state.card_texts import card_text
 from delvewright.rules.heroquest.state.costs import spend
 from delvewright.rules.heroquest.state.effect_texts import another_turn, effect_text
-from delvewright.rules.heroquest.state.effects import faded, free, helpless, wake
+from delvewright.rules.heroquest.state.effects import free, helpless, lapse, wake
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
 from delvewright.rules.heroquest.state.gear import put_on_cursed, worn_openly
 from delvewright.rules.heroquest.state.passing import hand_over, share
@@ -157,12 +157,8 @@ def begin_turn(g: Game) -> None:
     turn, waiting = g.turn, 0
     for f in g.figures:
         if f is not None:
-            if f.effects:
-                before = f.effects
-                f.effects = after(f.effects, "turn", turn)
-                if len(f.effects) < len(before):
-                    faded(g, before)
-                    free(g, f)
+            if f.effects and lapse(g, f, "turn"):
+                free(g, f)
             if f.home == turn:
                 f.hands = f.slots = ()
                 if f.at >= 0 or may_enter(g, f):
@@ -195,10 +191,7 @@ def end_turn(g: Game) -> Iterable[Any]:
         turn_over(g)
     for f in g.figures:
         if f is not None and f.effects:
-            before = f.effects
-            f.effects = after(f.effects, "turn-end", g.turn)
-            if len(f.effects) < len(before):
-                faded(g, before)
+            lapse(g, f, "turn-end")
             again = again or f.under_any(effect_text.speaking("another_turn"))
     if again or g.quest.lingers or anybody_at(g, TURN_END):
         return _last_moments(g, again)
