@@ -9,7 +9,8 @@ from tests.heroquest.helpers import carry, noted, speak
 
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
-from delvewright.rules.common.combat_dice import COMBAT, SKULL
+from delvewright.rules.common.combat_dice import SKULL
+from delvewright.rules.heroquest.content.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.hero_cards import threat
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.dungeon_cards import old_curses, warded

@@ -11,8 +11,8 @@ from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import square_name
-from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.changed_quest import changed
+from delvewright.rules.heroquest.content.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.quest import Piece
 from delvewright.rules.heroquest.content.quest_texts import quest
 from delvewright.rules.heroquest.content.reading import content

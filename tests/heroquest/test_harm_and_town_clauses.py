@@ -9,9 +9,9 @@ from tests.heroquest.helpers import board, one, run
 
 from delvewright import Game
 from delvewright.kernel.effects import Effect
-from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.campaign import men_at_arms_in_town, town
 from delvewright.rules.heroquest.campaign.party import Party, Sheet, pack
+from delvewright.rules.heroquest.content.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.fighting import attack_and_defence_dice, attacking
 from delvewright.rules.heroquest.fighting.harm import harm, heal, lose, poisoned, regain

@@ -11,9 +11,9 @@ from typing import Any
 from delvewright.kernel.dice import Die
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import rule
-from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.common.tables import build, cited_at_heads, load_table, pickled
 from delvewright.rules.heroquest.content.ability_texts import known_ability
+from delvewright.rules.heroquest.content.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.more import card_tables
 
 FOLDER = Path(__file__).parent.parent
@@ -246,8 +246,7 @@ def content() -> Content:
 
 
 @rule(
-    "character.are-monsters", "missing.character.list", "missing.dice.red-use", "dice.combat.basic-colours",
-    "dice.combat.substitute",
+    "character.are-monsters", "missing.character.list",
 )  # fmt: skip
 def _kinds(folder: Path) -> dict[str, Kind]:
     """Heroes, Monsters, Characters, Men-at-Arms and companions; Characters defend with the second of the two colours,

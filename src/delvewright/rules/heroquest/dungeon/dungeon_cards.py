@@ -7,8 +7,9 @@ from delvewright.kernel.dice import Die, Roll
 from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.combat_dice import BLACK, COMBAT
+from delvewright.rules.common.combat_dice import BLACK
 from delvewright.rules.heroquest.content.changed_quest import locked, trapped
+from delvewright.rules.heroquest.content.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.hero_cards import threat
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.quest import TrapSpot

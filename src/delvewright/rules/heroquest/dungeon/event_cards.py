@@ -10,8 +10,8 @@ from delvewright.kernel.grid import mask_of, reach, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.changed_quest import locked, trapped
+from delvewright.rules.heroquest.content.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.quest import TrapSpot
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.doors import forcible

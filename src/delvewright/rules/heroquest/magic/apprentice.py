@@ -11,7 +11,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.combat_dice import COMBAT
+from delvewright.rules.heroquest.content.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.reading import content, marks_of
 from delvewright.rules.heroquest.dungeon.doors import unlock

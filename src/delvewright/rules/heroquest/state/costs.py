@@ -35,7 +35,7 @@ def affordable(g: Game, f: Figure, item: str) -> bool:
     return needs["body"] <= f.body and needs["mind"] <= f.mind
 
 
-@rule("cost.notation", "cost.order", "cost.test", "action.cast.cost")
+@rule("cost.notation", "cost.order", "cost.points", "cost.test", "action.cast.cost")
 def pay_here(g: Game, f: Figure, item: str, usual: str, aimed: Sequence[Figure] = ()) -> Play:
     """Pay for a card, by the Quest's Notes or else as usual; False if a test among the costs fails.
 

@@ -9,7 +9,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.cards import without
-from delvewright.rules.common.combat_dice import COMBAT
+from delvewright.rules.heroquest.content.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.quest_texts import QuestText
 from delvewright.rules.heroquest.content.reading import content, marks_of
 from delvewright.rules.heroquest.dungeon.doors import open_door
