@@ -25,7 +25,7 @@ def in_series(g: Game) -> bool:
 
 @rule(
     "town.armoury.buy", "town.armoury.stock", "town.emporium.buy", "town.alchemist.buy", "town.who-can-use",
-    "ability.overburdened.no-more",
+    "ability.overburdened.no-more", "adv.armoury.added", "adv.potions.replaced",
 )  # fmt: skip
 def for_sale(g: Game, f: Figure) -> list[Answer]:
     """What a Hero can pay for and carry, whether or not it can be used."""

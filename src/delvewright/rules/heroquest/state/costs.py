@@ -108,7 +108,7 @@ def pay(g: Game, f: Figure, item: str, cost: str) -> None:
 # -- Actions
 
 
-@rule("cost.action")
+@rule("cost.action", "bonus.counts-as-normal", "bonus.stack", "adv.run.when")
 def spend(g: Game, kind: str) -> None:
     """Use up an Action: a bonus one of that kind first."""
     left = g.bonus.get(kind, 0)
