@@ -12,8 +12,7 @@ from delvewright import Game
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import Effect, condition
 from delvewright.players.heroquest import master_events
-from delvewright.rules.heroquest.content.combat_dice import COMBAT
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.dungeon import dungeon_cards, events
 from delvewright.rules.heroquest.fighting import advanced_attacks
 from delvewright.rules.heroquest.figures import fate, skills

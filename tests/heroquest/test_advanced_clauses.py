@@ -10,9 +10,8 @@ from tests.heroquest.helpers import carry, noted, speak
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
 from delvewright.rules.common.combat_dice import SKULL
-from delvewright.rules.heroquest.content.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.hero_cards import threat
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.dungeon.dungeon_cards import old_curses, warded
 from delvewright.rules.heroquest.fighting import advanced_attacks
 from delvewright.rules.heroquest.fighting.death import saved_by_magic

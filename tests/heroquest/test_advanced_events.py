@@ -10,9 +10,8 @@ from tests.heroquest.helpers import carry, of, row, speak, table
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import square_name
-from delvewright.rules.heroquest.content.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.more import beyond_basic, more
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.dungeon import danger, dungeon_cards, event_cards, events
 from delvewright.rules.heroquest.dungeon.doors import forcible
 from delvewright.rules.heroquest.magic.advanced_groups.entropy import rot_door

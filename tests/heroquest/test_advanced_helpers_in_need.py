@@ -13,7 +13,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.notation import square_name
 from delvewright.players.heroquest.master_events import between_activations
 from delvewright.rules.heroquest.campaign.shops import enchant
-from delvewright.rules.heroquest.content.combat_dice import COMBAT
+from delvewright.rules.heroquest.content.reading import COMBAT
 from delvewright.rules.heroquest.dungeon import event_cards, events, treasure_deck
 from delvewright.rules.heroquest.fighting import advanced_attacks
 from delvewright.rules.heroquest.fighting.death import saved_by_magic

@@ -12,8 +12,8 @@ from delvewright import Game
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import BadFile
-from delvewright.rules.heroquest.content.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.quest import read_quest
+from delvewright.rules.heroquest.content.reading import COMBAT
 from delvewright.rules.heroquest.dungeon import dungeon_cards, events, searching_furniture, treasure_deck
 from delvewright.rules.heroquest.figures import advanced_potions, fate, skills
 from delvewright.rules.heroquest.interface.view import view

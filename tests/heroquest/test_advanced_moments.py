@@ -10,8 +10,7 @@ from tests.heroquest.helpers import carry, noted, of, row, speak, table
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
 from delvewright.rules.common.combat_dice import SKULL
-from delvewright.rules.heroquest.content.combat_dice import COMBAT
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.dungeon import danger, dungeon_cards, event_cards, events
 from delvewright.rules.heroquest.figures import skills
 from delvewright.rules.heroquest.magic import mastery

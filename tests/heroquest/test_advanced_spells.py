@@ -12,10 +12,9 @@ from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import square_name
 from delvewright.rules.heroquest.content.changed_quest import changed
-from delvewright.rules.heroquest.content.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.quest import Piece
 from delvewright.rules.heroquest.content.quest_texts import quest
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.figures import advanced_potions, trapwright
 from delvewright.rules.heroquest.magic.advanced_groups import (
     cantrips,

@@ -11,8 +11,7 @@ from delvewright import Game
 from delvewright.kernel.effects import Effect
 from delvewright.rules.heroquest.campaign import men_at_arms_in_town, town
 from delvewright.rules.heroquest.campaign.party import Party, Sheet, pack
-from delvewright.rules.heroquest.content.combat_dice import COMBAT
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.fighting import attack_and_defence_dice, attacking
 from delvewright.rules.heroquest.fighting.harm import harm, heal, lose, poisoned, regain
 from delvewright.rules.heroquest.state import passing

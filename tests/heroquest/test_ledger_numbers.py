@@ -18,10 +18,18 @@ from tests.ledger_text import SPELT, WORDS, numbers, other_records, other_texts
 from delvewright.kernel.rulebook import find_book
 from delvewright.rules.common.board import areas
 from delvewright.rules.common.combat_dice import BLACK, SKULL, WHITE
-from delvewright.rules.heroquest.content.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.more import beyond_basic
 from delvewright.rules.heroquest.content.quest import Quest, load_quest
-from delvewright.rules.heroquest.content.reading import ELEMENTS, Attack, Card, Furniture, Kind, Treasure, content
+from delvewright.rules.heroquest.content.reading import (
+    COMBAT,
+    ELEMENTS,
+    Attack,
+    Card,
+    Furniture,
+    Kind,
+    Treasure,
+    content,
+)
 from delvewright.rules.heroquest.figures.equipment import MISSILES, TOOLS, Tool
 from delvewright.rules.heroquest.state.windows import USES, Use
 

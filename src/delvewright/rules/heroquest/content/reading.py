@@ -11,9 +11,9 @@ from typing import Any
 from delvewright.kernel.dice import Die
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import rule
+from delvewright.rules.common.combat_dice import combat_die
 from delvewright.rules.common.tables import build, cited_at_heads, load_table, pickled
 from delvewright.rules.heroquest.content.ability_texts import known_ability
-from delvewright.rules.heroquest.content.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.more import card_tables
 
 FOLDER = Path(__file__).parent.parent
@@ -21,6 +21,23 @@ DAMAGE = ("spirit", "poison", "cold", "heat", "piercing")
 """Kinds of damage besides the plain one."""
 
 
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """What a combat die shows, and on how many faces."""
+
+    id: str
+    skulls: int
+    heroes: int
+    """Shields of the Heroes."""
+    monsters: int
+    """Shields of the Monsters."""
+
+
+COMBAT: dict[str, Die] = {
+    name: combat_die(name, faces.skulls, faces.heroes, faces.monsters)
+    for name, faces in load_table(FOLDER / "content" / "combat-dice.toml", "die", Faces).items()
+}
+"""Combat dice by colour."""
 MOST_DICE = 20
 """Dice of one attack."""
 

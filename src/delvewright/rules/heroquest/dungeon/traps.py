@@ -10,9 +10,8 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.combat_dice import SKULL
-from delvewright.rules.heroquest.content.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.quest import TrapSpot
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.dungeon.exploring import explore
 from delvewright.rules.heroquest.dungeon.rubble import walled_in
 from delvewright.rules.heroquest.fighting.attacking import assault

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.dice import Die
 from delvewright.kernel.ledger import rule
-from delvewright.rules.heroquest.content.combat_dice import COMBAT
-from delvewright.rules.heroquest.content.reading import Attack, content
+from delvewright.rules.heroquest.content.reading import COMBAT, Attack, content
 from delvewright.rules.heroquest.fighting.advanced_attacks import attack_pool, defence_pool
 from delvewright.rules.heroquest.state.card_texts import card_text
 from delvewright.rules.heroquest.state.effects import helpless

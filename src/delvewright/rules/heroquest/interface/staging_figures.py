@@ -12,8 +12,7 @@ from delvewright.rules.common.dungeon import staging_values as give
 from delvewright.rules.common.dungeon.staging_values import Give
 from delvewright.rules.common.naming import close, entries, known_or_else, number, slug, table, words
 from delvewright.rules.heroquest.content.ability_texts import STANDARD, UNIQUE, known_ability
-from delvewright.rules.heroquest.content.combat_dice import COMBAT
-from delvewright.rules.heroquest.content.reading import Attack, Card, content
+from delvewright.rules.heroquest.content.reading import COMBAT, Attack, Card, content
 from delvewright.rules.heroquest.figures.fate import give_fate
 from delvewright.rules.heroquest.figures.skills import turn_card
 from delvewright.rules.heroquest.interface.naming import card_called

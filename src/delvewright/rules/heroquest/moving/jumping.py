@@ -11,7 +11,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.combat_dice import SKULL
-from delvewright.rules.heroquest.content.combat_dice import COMBAT
+from delvewright.rules.heroquest.content.reading import COMBAT
 from delvewright.rules.heroquest.dungeon.exploring import explore, explores
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.moving.moving import ground, land

@@ -9,9 +9,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.cards import without
-from delvewright.rules.heroquest.content.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.quest_texts import QuestText
-from delvewright.rules.heroquest.content.reading import content, marks_of
+from delvewright.rules.heroquest.content.reading import COMBAT, content, marks_of
 from delvewright.rules.heroquest.dungeon.doors import open_door
 from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.magic.casting import (

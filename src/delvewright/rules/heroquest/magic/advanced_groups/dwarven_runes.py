@@ -8,7 +8,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.content.combat_dice import COMBAT
+from delvewright.rules.heroquest.content.reading import COMBAT
 from delvewright.rules.heroquest.dungeon.doors import FREE, open_door
 from delvewright.rules.heroquest.dungeon.exploring import explore
 from delvewright.rules.heroquest.fighting.harm import heal
