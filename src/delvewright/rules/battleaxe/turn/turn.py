@@ -13,7 +13,7 @@ from delvewright.rules.battleaxe.dungeon import coins, completing, ending, initi
 from delvewright.rules.battleaxe.dungeon.doors import close_door, door_options
 from delvewright.rules.battleaxe.dungeon.exploring import open_door
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
-from delvewright.rules.battleaxe.fighting import ailments
+from delvewright.rules.battleaxe.fighting import poison_and_sleep
 from delvewright.rules.battleaxe.fighting.attacking import fight, fights, next_attacks, shoot, shots, strikes
 from delvewright.rules.battleaxe.fighting.harm import after_moment
 from delvewright.rules.battleaxe.fighting.unconscious import calm
@@ -150,7 +150,7 @@ def begin_turn(g: Game, f: Figure) -> Play:
     g.acted |= 1 << f.id
     if f.effects:
         if f.under("poisoned"):
-            yield from ailments.suffer_poison(g, f)
+            yield from poison_and_sleep.suffer_poison(g, f)
         if f.condition != AWAKE:
             return
         if f.under("asleep"):
@@ -323,7 +323,7 @@ def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     if own.acts and g.enemies:
         found += traits.trait_actions(g, f)
     if company:
-        found += ailments.sleepers(g, f)
+        found += poison_and_sleep.sleepers(g, f)
     found += trying.offers(g, f, calm, near, company)
     return found
 
@@ -386,7 +386,7 @@ DOES: dict[str, Does] = {
     "cast": cast, "cast-on": cast, "cast-at": cast, "read": read, "read-on": read, "read-at": read,
     "stop": stop, "ask-stop": request, "spike": gear.spike, "unspike": gear.spike,
     "use": traits.used, "use-on": traits.used, "use-at": traits.used, "use-for": traits.used,
-    "break": effects.break_free, "shake": ailments.shake, "try": trying.attempt, "try-at": trying.attempt,
+    "break": effects.break_free, "shake": poison_and_sleep.shake, "try": trying.attempt, "try-at": trying.attempt,
     "face": face, "share": coins.share, "fortune": help_cards.use, "finish": lambda g, f, a: ending.win(g),
 }  # fmt: skip
 """What each answer of a turn does."""
