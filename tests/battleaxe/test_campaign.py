@@ -12,6 +12,7 @@ from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.rulebook import find_book
 from delvewright.rules.battleaxe.campaign import party as campaign
 from delvewright.rules.battleaxe.campaign import town as shop
+from delvewright.rules.battleaxe.campaign.homecoming import growth_due
 from delvewright.rules.battleaxe.campaign.party import Party
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.game import DEAD, ESCAPED, HEROES, Game
@@ -425,7 +426,7 @@ def test_growing_is_one_choice_after_each_of_the_two_quests() -> None:
         party = rich(0, done)
         sheet = party.heroes["sir-aldric"]
         sheet.growth = grown
-        assert campaign.growth_due(party, sheet) == due
+        assert growth_due(party, sheet) == due
         offered = {a[1] for a in town(party).decision or () if a[0] == "grow"}
         assert offered == (set(campaign.GROWS) - set(grown) if due else set())
     base = quest(rich()).party()[0].base

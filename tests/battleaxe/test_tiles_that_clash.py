@@ -11,7 +11,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, stride
 from delvewright.rules.battleaxe.content.plans import Gap
 from delvewright.rules.battleaxe.dungeon import (
-    exploring,
+    doors,
     passages,
     room_layout,
     rooms,
@@ -246,7 +246,7 @@ def test_a_passage_behind_a_door_lies_on_whichever_side_it_fits(way: int) -> Non
         places = [ahead(ahead((30, 30), way, deep), right, aside) for aside, deep in blocks]
         g.lay(built_over(g.board, *places))
         g.counters["to-passage"] = 1
-        drive(exploring.open_new(g, f, 0), "passage-4")
+        drive(doors.open_new(g, f, 0), "passage-4")
         door = g.board.doors[0]
         passage = g.board.areas[g.area(door.b)]
         assert passage.kind == "passage" and passage.entry == way and passage.origin // SIZE == level, blocks
@@ -260,7 +260,7 @@ def test_a_passage_behind_a_door_may_bring_an_event() -> None:
     for card, event in (("passage-8", ("lucky-find", "garnet")), ("passage-5", ())):
         g, f = hall()
         g.counters["to-passage"] = 1
-        drive(exploring.open_new(g, f, 0), card, *event)
+        drive(doors.open_new(g, f, 0), card, *event)
         assert f.coins == ((10,) if event else ()) and not g.foes()
 
 

@@ -11,6 +11,7 @@ from delvewright.kernel.dice import Draw
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.campaign import party as campaign
+from delvewright.rules.battleaxe.campaign.homecoming import growth_due
 from delvewright.rules.battleaxe.campaign.party import TOWN, Party, Sheet, unpack
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state import texts
@@ -36,7 +37,7 @@ def visit(party_text: str, options: Mapping[str, Any]) -> Game:
         if sheet.dead:
             f.condition = DEAD
             g.counters[f"price-{f.id}"] = campaign.price_of_life(sheet)
-        g.counters[f"grow-{f.id}"] = campaign.growth_due(party, sheet) if not sheet.dead else 0
+        g.counters[f"grow-{f.id}"] = growth_due(party, sheet) if not sheet.dead else 0
         f.marks = tuple(f"grown:{word}" for word in sheet.growth)
     g.seats = tuple(f.name for f in g.party())
     owned = [item for f in g.party() for item in (*f.held, *f.worn, *f.pack)]
