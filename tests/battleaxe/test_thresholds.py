@@ -1,0 +1,57 @@
+"""Numbers and comparisons from both sides, where a scenario does not reach."""
+
+import tomllib
+
+import pytest
+from tests.battleaxe.dungeons import drive
+
+from delvewright.kernel.decisions import Decision
+from delvewright.kernel.effects import Effect
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.dungeon import initiative
+from delvewright.rules.battleaxe.interface.staging import square, stage
+from delvewright.rules.battleaxe.state.game import AFTER, HEROES, Game
+from delvewright.rules.battleaxe.turn import enemies_part, turn
+
+ROOM = """
+map = \"\"\"
++-+-+-+-+-+-+
+|H . . . . .|
++ + + + + + +
+|E . . . . .|
++-+-+-+-+-+-+
+\"\"\"
+legend = { H = "human-wizard", E = "elf-fighter" }
+figures = { H = { luck = 0, traits = [] }, E = { luck = 0, traits = [] } }
+"""
+
+
+def staged(text: str = ROOM) -> Game:
+    return stage(tomllib.loads(text), "test")
+
+
+@pytest.mark.proves("spell.stop-early", "initiative.mid-fight")
+def test_whoever_is_asked_between_enemies_is_asked_again_by_play_only_in_their_own_part() -> None:
+    """A game may be saved at a decision from which `play` finds its way: not if they act in the middle of a turn."""
+    for part in (HEROES, AFTER):
+        g = staged()
+        wizard, elf = g.party()
+        elf.effects = (Effect("glass-veil", "invisible", until="round", mark=wizard.id, times=3),)
+        orc = g.add_enemy(content().enemies["orc"], square("f1", "test"))
+        g.part, g.active = part, elf.id if part == HEROES else -1
+        g.queue = (orc.id,)
+        asked = next(iter(enemies_part.act(g)))
+        assert isinstance(asked, Decision) and asked.about == "stop"
+        again = next(iter(turn.play(g.copy())))
+        assert asked.clean == (again.about == "stop") == (part == AFTER)
+
+
+@pytest.mark.proves("initiative.when")
+def test_an_enemy_that_is_gone_already_rolls_for_nothing() -> None:
+    for gone in (True, False):
+        g = staged()
+        orc = g.add_enemy(content().enemies["orc"], square("f1", "test"))
+        if gone:
+            g.remove(orc)
+        drive(initiative.appear(g, [orc], True), *(() if gone else (20, 60)))
+        assert ("fight" in g.counters) != gone
