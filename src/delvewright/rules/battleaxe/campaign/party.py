@@ -158,7 +158,7 @@ def price_of_life(sheet: Sheet) -> int:
 def shop_level(party: Party) -> int:
     """The level that the quests achieved so far have opened."""
     known = content().quests
-    return max((known[q].shop for q in party.done if q in known), default=1) or 1
+    return max([1, *(known[q].shop for q in party.done if q in known)])
 
 
 def lines(sheet: Sheet) -> list[str]:
