@@ -7,8 +7,10 @@ from tests.battleaxe.dungeons import drive
 
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import Effect
+from delvewright.kernel.errors import DelveError
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import initiative
+from delvewright.rules.battleaxe.figures.heroes import choose_heroes
 from delvewright.rules.battleaxe.interface.staging import square, stage
 from delvewright.rules.battleaxe.state.game import AFTER, HEROES, Game
 from delvewright.rules.battleaxe.turn import enemies_part, turn
@@ -55,3 +57,14 @@ def test_an_enemy_that_is_gone_already_rolls_for_nothing() -> None:
             g.remove(orc)
         drive(initiative.appear(g, [orc], True), *(() if gone else (20, 60)))
         assert ("fight" in g.counters) != gone
+
+
+@pytest.mark.proves("game.players.standard", "game.players.split")
+def test_one_to_four_heroes_take_part() -> None:
+    for number in range(6):
+        words = ["human-fighter"] * number
+        if 1 <= number <= 4:
+            assert len(choose_heroes({"heroes": words})) == number
+            continue
+        with pytest.raises(DelveError, match=f"{number} cannot take part"):
+            choose_heroes({"heroes": ", ".join(words) or ","})
