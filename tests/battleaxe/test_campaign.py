@@ -15,7 +15,7 @@ from delvewright.rules.battleaxe.campaign import town as shop
 from delvewright.rules.battleaxe.campaign.homecoming import growth_due
 from delvewright.rules.battleaxe.campaign.party import Party
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.state.game import DEAD, ESCAPED, HEROES, Game
+from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ESCAPED, HEROES, Game
 from delvewright.table.campaign import Campaign, after
 
 BOOK = find_book("battleaxe")
@@ -113,6 +113,7 @@ def test_raising_the_dead_costs_200_and_100_more_each_further_time_and_anybody_p
         sheet.dead, sheet.raised, sheet.thanks, sheet.pack = True, raised, thanks, ["golden-idol"]
         table = town(party)
         table.answer(("raise", 1))
+        assert table.state.fig(1).condition == AWAKE
         left = 360 - cost
         assert sum(f.gold for f in table.state.party()) == left
         while not table.over:
@@ -132,6 +133,7 @@ def test_in_town_the_dead_may_be_replaced() -> None:
     party.heroes["ilthien"].dead, party.heroes["ilthien"].growth = True, ["luck"]
     table = town(party)
     table.answer(("replace", 1))
+    assert table.state.fig(1).condition == AWAKE
     while not table.over:
         table.answer(("done",))
     later = home(table.state, party).heroes["ilthien"]

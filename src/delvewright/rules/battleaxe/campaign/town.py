@@ -17,7 +17,7 @@ from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state import texts
 from delvewright.rules.battleaxe.state.answers import DONE
 from delvewright.rules.battleaxe.state.belongings import kit
-from delvewright.rules.battleaxe.state.game import DEAD, Figure, Game
+from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, Figure, Game
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.parties import come_to_town
 
@@ -254,7 +254,7 @@ def raise_dead(g: Game, f: Figure, answer: Answer) -> Play:
         paid = min(cost, payer.gold)
         payer.gold -= paid
         cost -= paid
-    other.condition = 0
+    other.condition = AWAKE
     other.marks += ("raised",)
     g.waiting |= 1 << other.id
     return
@@ -270,7 +270,7 @@ def replace_dead(g: Game, f: Figure, answer: Answer) -> Play:
     )
     other.held, other.worn, other.pack = hero.holding, hero.wearing, hero.backpack
     other.gold = content().tables["replacement"].numbers["gold"] * g.counters["done"]
-    other.condition = 0
+    other.condition = AWAKE
     other.marks = ("new",)
     g.counters.pop(f"price-{other.id}")
     g.waiting |= 1 << other.id
