@@ -10,6 +10,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import DelveError
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import initiative
+from delvewright.rules.battleaxe.figures.enemy_positions import forward
 from delvewright.rules.battleaxe.figures.heroes import choose_heroes
 from delvewright.rules.battleaxe.interface.staging import square, stage
 from delvewright.rules.battleaxe.state.game import AFTER, HEROES, Game
@@ -68,3 +69,18 @@ def test_one_to_four_heroes_take_part() -> None:
             continue
         with pytest.raises(DelveError, match=f"{number} cannot take part"):
             choose_heroes({"heroes": ", ".join(words) or ","})
+
+
+@pytest.mark.proves("enemy.sight.exact")
+def test_forward_is_along_the_longer_way_and_if_both_are_equal_from_front_to_back() -> None:
+    for entry, equal in (("north", (0, 1)), ("east", (1, 0))):
+        g = staged(f'{ROOM}entry = {{ a1 = "{entry}" }}\n')
+        orc = g.add_enemy(content().enemies["orc"], square("f1", "test"))
+        for far, near in ((2, 1), (1, 0), (3, -2)):
+            for ahead in (1, -1):
+                assert forward(g, orc, ahead * far, near) == (ahead, 0)
+                assert forward(g, orc, near, ahead * far) == (0, ahead)
+        for dx in (2, -2):
+            for dy in (2, -2):
+                assert forward(g, orc, dx, dy) == (dx // 2 * equal[0], dy // 2 * equal[1])
+        assert forward(g, orc, 0, 0) == (-equal[0], -equal[1]), "right below him, on another level"
