@@ -325,8 +325,7 @@ def _along(walk: Walk, t: Figure, back: Strides, known: Paths, why: Why) -> Move
     g, e = walk.g, walk.e
     ways: list[Doorway] = []
     if walk.crowd or known is not walk.paths:  # else no doorway on the way matters
-        nearest = min((cost, q) for q in squares(e.mask) if (cost := back.cost(q)) >= 0)[1]
-        ways = crossings(g.board, [q for q, _ in back.way_back(nearest)])
+        ways = crossings(g.board, [q for q, _ in back.way_back(e.at)])
     for way in ways:
         if not g.open >> way.door & 1:
             if e.enemy.through_doors:
