@@ -53,7 +53,7 @@ def test_items_and_the_gold_of_coins_go_from_quest_to_quest_and_everybody_is_res
     g.over, g.winner = True, "hero"
     later = home(g, party)
     assert later.heroes["sir-aldric"].gold == 18 and later.heroes["sir-aldric"].pack == ["golden-idol"]
-    assert later.done == ["ember-road"]
+    assert later.done == ["ember-road"] and [sheet.thanks for sheet in later.heroes.values()] == [0, 0]
     again = quest(later, "grey-smith").party()[0]
     assert (again.health, again.luck, again.used, again.gold) == (again.full, again.base.luck, (), 18)
     assert again.has("golden-idol")

@@ -8,12 +8,14 @@ from tests.battleaxe.dungeons import drive
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import DelveError
+from delvewright.rules.battleaxe.campaign import town
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import initiative
+from delvewright.rules.battleaxe.dungeon.quests import quest
 from delvewright.rules.battleaxe.figures.enemy_positions import forward
 from delvewright.rules.battleaxe.figures.heroes import choose_heroes
 from delvewright.rules.battleaxe.interface.staging import square, stage
-from delvewright.rules.battleaxe.state.game import AFTER, HEROES, Game
+from delvewright.rules.battleaxe.state.game import AFTER, HEROES, UNCONSCIOUS, Game
 from delvewright.rules.battleaxe.turn import enemies_part, turn
 
 ROOM = """
@@ -84,3 +86,20 @@ def test_forward_is_along_the_longer_way_and_if_both_are_equal_from_front_to_bac
             for dy in (2, -2):
                 assert forward(g, orc, dx, dy) == (dx // 2 * equal[0], dy // 2 * equal[1])
         assert forward(g, orc, 0, 0) == (-equal[0], -equal[1]), "right below him, on another level"
+
+
+@pytest.mark.proves("house.shop.level-3")
+def test_a_treasure_costs_double_its_value_and_nothing_else_does() -> None:
+    g = staged()
+    for item in content().items.values():
+        assert town.price(g, item.id) == item.price * (2 if item.deck == "treasures" else 1)
+
+
+@pytest.mark.proves("house.campaign.ash-crown")
+def test_the_first_hero_who_can_says_whether_the_party_goes_on() -> None:
+    g = staged()
+    for first in g.party():
+        asked = next(iter(quest.of("ash-crown").achieved(g)))
+        assert (asked.about, asked.seat, asked.figure) == ("worm", first.seat, first.id)
+        first.condition = UNCONSCIOUS
+    assert list(quest.of("ash-crown").achieved(g)) == [], "nobody is asked who can say nothing"
