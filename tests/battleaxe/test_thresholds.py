@@ -48,6 +48,7 @@ def test_whoever_is_asked_between_enemies_is_asked_again_by_play_only_in_their_o
         asked = next(iter(enemies_part.act(g)))
         assert isinstance(asked, Decision) and asked.about == "stop"
         again = next(iter(turn.play(g.copy())))
+        assert isinstance(again, Decision)
         assert asked.clean == (again.about == "stop") == (part == AFTER)
 
 
@@ -100,6 +101,7 @@ def test_the_first_hero_who_can_says_whether_the_party_goes_on() -> None:
     g = staged()
     for first in g.party():
         asked = next(iter(quest.of("ash-crown").achieved(g)))
+        assert isinstance(asked, Decision)
         assert (asked.about, asked.seat, asked.figure) == ("worm", first.seat, first.id)
         first.condition = UNCONSCIOUS
     assert list(quest.of("ash-crown").achieved(g)) == [], "nobody is asked who can say nothing"
