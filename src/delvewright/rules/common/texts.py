@@ -82,6 +82,22 @@ class Moment:
         return self.about.partition("\n")[0]
 
 
+def _silent() -> Iterator[None]:
+    """A moment as a base class has it: nobody is asked anything, and nothing is given back."""
+    return
+    yield
+
+
+def _silence(*given: Any) -> tuple[()]:
+    """The same for whoever plays it, but no generator has to be made for it."""
+    return ()
+
+
+def _body(function: Callable[..., Any]) -> tuple[bytes, tuple[object, ...]]:
+    """What a function does, whatever its parameters are called; its docstring is left out."""
+    return function.__code__.co_code, function.__code__.co_consts[1:]
+
+
 class Texts(Generic[T]):
     """All texts of one kind in one book, by the names of what they are printed on."""
 
@@ -97,6 +113,9 @@ class Texts(Generic[T]):
             if callable(each)
         }
         self._speaking: dict[str, set[str]] = {name: set() for name in self.moments}
+        for name, each in list(vars(base).items()):
+            if name in self.moments and isgeneratorfunction(each) and _body(each) == _body(_silent):
+                setattr(base, name, _silence)
         _KINDS.setdefault(package_of(base.__module__), []).append(self)
         self._speakers: dict[str, list[T]] = {}
         self._rules: dict[str, tuple[str, ...]] = {}
