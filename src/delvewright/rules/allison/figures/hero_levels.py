@@ -7,7 +7,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.figures.growth import needed, reach_level
 from delvewright.rules.allison.figures.heroes import buy_skill, buyable, raisable, raise_attribute
-from delvewright.rules.allison.state.arriving import grow, party_level
+from delvewright.rules.allison.state.arriving import levels_reached, party_level
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import set_values
@@ -31,12 +31,10 @@ def starting_level(g: Game) -> int:
     return g.count("party-level")
 
 
-@grow.heard
+@levels_reached.heard
 @rule("level.gain", "level.threshold")
 def level_ups(g: Game) -> Play:
     """Every hero who has the experience, lives and is in no encounter gains a level, perhaps several."""
-    if not g.looked.growing:
-        return
     scale = scale_of(g)
     for f in g.party():
         while f.alive and not f.met and f.xp >= needed(scale, f.level + 1):
