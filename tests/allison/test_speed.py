@@ -82,7 +82,7 @@ def a_copy(book: str) -> float:
 
 REACHED = 0.86
 """What part of HeroQuest's decisions random play makes with the same number of instructions; 0.867 is reached. Wanted
-is as much in time, where an instruction of this book costs more (more calls, longer numbers): the bench says 0.69."""
+is 0.8 in time, where an instruction of this book costs more (more calls, longer numbers): docs/performance.md."""
 
 
 def test_random_play_keeps_up_with_the_first_book() -> None:

@@ -104,9 +104,8 @@ def _regroup(g: Game, linked: list[int] | None = None, *, ending: bool) -> list[
         if f.fled or (f.met and not ending):
             held |= bit
     stay = [mask & there for mask in g.encounters if mask & there & held]
-    g.encounters = tuple(
-        each for each in joined([*(links(g) if linked is None else linked), *stay]) if each & heroes and each & ~heroes
-    )
+    groups = joined([*(links(g) if linked is None else linked), *stay])
+    g.encounters = tuple([each for each in groups if each & heroes and each & ~heroes])
     members = sum(g.encounters)
     freed = []
     for f in g.everybody():

@@ -77,8 +77,9 @@ def aims(g: Game, f: Figure, name: str, moment: Moment) -> list[Answer]:
 
 def _first_of_two(g: Game, f: Figure) -> str:
     """The spell just cast by whoever may cast another one; nothing: he may not."""
+    pairing = item.speaking("another_spell")
     for e in f.effects:
-        if e.name in item.speaking("another_spell") and e.amount == g.walked:
+        if e.name in pairing and e.amount == g.walked:
             return e.changes
     return ""
 
