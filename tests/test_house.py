@@ -75,8 +75,8 @@ PRINTED = {
         "content/skills", "content/spells", "content/traps",
     ),
     "advanced": (
-        "content/amulet", "content/armour", "content/heroes", "content/items", "content/monsters",
-        "content/quests", "content/spells", "content/traps", "content/weapons",
+        "content/amulet-third-levels", "content/armour", "content/heroes", "content/items", "content/monsters",
+        "content/quests", "content/races", "content/spells", "content/traps", "content/weapons",
     ),
 }  # fmt: skip
 """The tables of what is printed, by book: the ids of their entries are names."""
@@ -182,8 +182,8 @@ NAMED = {
     "advanced": {
         **dict.fromkeys(
             [(place, "fists") for place in (
-                "campaign/party.py", "fighting/melee.py", "fighting/ranged.py",
-                "figures/monsters.py",
+                "campaign/party.py", "fighting/end_of_fight.py", "fighting/melee.py", "fighting/ranged.py",
+                "figures/monster_tactics.py",
                 "ground/zones.py", "interface/explaining.py", "interface/inspecting.py", "interface/odds.py",
                 "interface/view.py", "magic/casting.py", "state/game.py", "state/values.py",
             )],
@@ -208,8 +208,8 @@ NAMED = {
         ("dungeon/treasure.py", "scroll"): "a table, and the kind of thing it gives",
         ("dungeon/treasure.py", "wand"): "a table",
         ("fighting/meeting.py", "expedition"): "an English word",
-        ("fighting/ranged.py", "magic"): "an English word",
-        ("fighting/ranged.py", "arrow"): "a kind of shot",
+        ("fighting/end_of_fight.py", "magic"): "an English word",
+        ("fighting/end_of_fight.py", "arrow"): "a kind of shot",
         ("fighting/ranged.py", "bow"): "a kind of weapon",
         ("interface/inspecting.py", "arrow"): "a value",
         ("interface/inspecting.py", "bolt"): "a value",
