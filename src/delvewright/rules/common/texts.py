@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import wraps
 from importlib import import_module
 from inspect import CO_VARARGS, CO_VARKEYWORDS, isasyncgenfunction, iscoroutinefunction, isgeneratorfunction, signature
 from pkgutil import iter_modules
@@ -88,9 +89,20 @@ def _silent() -> Iterator[None]:
     yield
 
 
-def _silence(*given: Any) -> tuple[()]:
-    """The same for whoever plays it, but no generator has to be made for it."""
-    return ()
+def _silence(moment: Callable[..., Any]) -> Callable[..., Any]:
+    """The same for whoever plays a moment, but no generator has to be made for it."""
+
+    @wraps(moment)
+    def silence(*given: Any) -> tuple[()]:
+        return ()
+
+    return silence
+
+
+def _as_written(moment: Callable[..., Any]) -> Callable[..., Any]:
+    """A moment of a base class as it stands there, also where it has been silenced."""
+    written: Callable[..., Any] = getattr(moment, "__wrapped__", moment)
+    return written
 
 
 def _body(function: Callable[..., Any]) -> tuple[bytes, tuple[object, ...]]:
@@ -109,13 +121,13 @@ class Texts(Generic[T]):
         self.known: dict[str, T] = {}
         self.moments = {
             name: Moment(name, given(each), isgeneratorfunction(each), (each.__doc__ or "").strip(), gives(each))
-            for name, each in members(base).items()
+            for name, each in ((name, _as_written(each)) for name, each in members(base).items())
             if callable(each)
         }
         self._speaking: dict[str, set[str]] = {name: set() for name in self.moments}
         for name, each in list(vars(base).items()):
             if name in self.moments and isgeneratorfunction(each) and _body(each) == _body(_silent):
-                setattr(base, name, _silence)
+                setattr(base, name, _silence(each))
         _KINDS.setdefault(package_of(base.__module__), []).append(self)
         self._speakers: dict[str, list[T]] = {}
         self._rules: dict[str, tuple[str, ...]] = {}
