@@ -121,8 +121,7 @@ class Texts(Generic[T]):
         self.known: dict[str, T] = {}
         self.moments = {
             name: Moment(name, given(each), isgeneratorfunction(each), (each.__doc__ or "").strip(), gives(each))
-            for name, each in ((name, _as_written(each)) for name, each in members(base).items())
-            if callable(each)
+            for name, each in ((name, _as_written(each)) for name, each in members(base).items() if callable(each))
         }
         self._speaking: dict[str, set[str]] = {name: set() for name in self.moments}
         for name, each in list(vars(base).items()):
