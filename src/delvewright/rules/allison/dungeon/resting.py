@@ -24,7 +24,7 @@ def may_rest(g: Game, f: Figure) -> bool:
     """Whether a hero may lay himself to rest: nothing done yet, no enemy in sight, a fit place, nobody in flight."""
     if not f.hero or f.pit or not g.moves or g.moving or not undisturbed(g, f):
         return False
-    if (g.quest.ice | g.quest.river | g.quest.vault) & ~g.bridged & 1 << f.at:
+    if (g.quest.wet | g.quest.vault) & ~g.bridged & 1 << f.at:
         return False
     for other in g.there():
         if other.fled or other.under("carried"):

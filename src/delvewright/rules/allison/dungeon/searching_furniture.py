@@ -100,12 +100,13 @@ def _tomb_of(g: Game, q: int) -> int:
 @rule("house.furniture.bookcase", "house.scroll.random", "class.magic-users")
 def readable(g: Game, f: Figure) -> list[Answer]:
     """Bookcases beside a magic-user in which he may look for a scroll: one try for each, one success in all."""
-    if not f.hero or not content().classes[f.role].casts or not undisturbed(g, f):
+    if not g.quest.shelves or not f.hero or not content().classes[f.role].casts or not undisturbed(g, f):
         return []
     near = spread(1 << f.at, *g.quest.all_edges, g.width)
     found: list[Answer] = []
-    for i, piece in enumerate(g.quest.furniture):
-        if not piece.kind.books or not piece.squares & near or g.emptied >> i & 1 or (f.id, i) in g.trials:
+    for i in g.quest.shelves:
+        piece = g.quest.furniture[i]
+        if not piece.squares & near or g.emptied >> i & 1 or (f.id, i) in g.trials:
             continue
         if not any(piece.squares >> hoard.at & 1 for hoard in g.quest.hoards if hoard.at >= 0):
             found.append(("read-books", squares(piece.squares)[0]))

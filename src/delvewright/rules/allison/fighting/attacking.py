@@ -68,7 +68,8 @@ def attackable(target: Figure) -> bool:
 @rule("skill.rogue.stealth.check", "house.gm.stealth")
 def unsuspected(g: Game, target: Figure) -> bool:
     """Whether nobody knows that a figure is there: it keeps its stealth."""
-    return any(text.hidden(g, target) for text in speaking(target, "hidden"))
+    texts = speaking(target, "hidden")
+    return texts != () and any(text.hidden(g, target) for text in texts)
 
 
 @rule("combat.melee-reach", "weapon.staff", "weapon.longsword", "sight.needed-to-act", "door.attack-angle")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from delvewright.kernel.dice import Roll
@@ -70,10 +71,14 @@ def notice(g: Game, f: Figure) -> None:
 @rule("encounter.begin")
 def comes_into_view(g: Game, f: Figure, passed: int) -> bool:
     """Whether a way leads through the view of opponents, some of whom are in no encounter with a figure yet."""
-    enemies = g.enemies_of(f)
-    if not enemies or _known(g, f, enemies):
-        return False
-    return any(outlook(g, m.at) & passed for m in g.on_board(1 - f.side))
+    known = 0
+    for mask in g.encounters:
+        if mask >> f.id & 1:
+            known = mask
+    for m in g.on_board(1 - f.side):  # noqa: SIM110 (asked all the time)
+        if not known >> m.id & 1 and outlook(g, m.at) & passed:
+            return True
+    return False
 
 
 def _known(g: Game, f: Figure, seen: int) -> bool:
@@ -81,7 +86,7 @@ def _known(g: Game, f: Figure, seen: int) -> bool:
     for mask in g.encounters:
         if mask >> f.id & 1:
             for m in g.there():  # noqa: SIM110 (asked all the time)
-                if seen >> m.at & 1 and not mask >> m.id & 1 and m.side != f.side:
+                if m.side != f.side and not mask >> m.id & 1 and seen >> m.at & 1:
                     return False
             return True
     return False
@@ -100,9 +105,8 @@ def _regroup(g: Game, linked: list[int] | None = None, *, ending: bool) -> list[
         if f.fled or (f.met and not ending):
             held |= bit
     stay = [mask & there for mask in g.encounters if mask & there & held]
-    g.encounters = tuple(
-        each for each in joined([*(links(g) if linked is None else linked), *stay]) if each & heroes and each & ~heroes
-    )
+    groups = joined([*(links(g) if linked is None else linked), *stay])
+    g.encounters = tuple([each for each in groups if each & heroes and each & ~heroes])
     members = sum(g.encounters)
     freed = []
     for f in g.everybody():
@@ -191,12 +195,18 @@ def _let_go(g: Game, f: Figure) -> None:
 
 
 @rule("escape.chase", "escape.enemy-removed")
-def chased(g: Game, side: int) -> Play:
+def chased(g: Game, side: int) -> Iterable[Any]:
     """The opponents of a side have had their turn: whoever of it ran and is still out of sight has escaped."""
-    runaways = [f for f in g.on_board(side) if f.fled]
-    if not runaways:
-        return
-    for f in runaways:
+    for f in g.on_board(side):
+        if f.fled:
+            return _escapes(g, side)
+    return ()
+
+
+@rule("escape.chase", "escape.enemy-removed")
+def _escapes(g: Game, side: int) -> Play:
+    """Those of a side who ran have escaped, unless an opponent sees them."""
+    for f in [f for f in g.on_board(side) if f.fled]:
         if outlook(g, f.at) & g.enemies_of(f):
             f.fled = 0
             continue

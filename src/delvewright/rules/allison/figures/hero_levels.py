@@ -11,7 +11,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import ATTRIBUTES
 from delvewright.rules.allison.figures.buying_skills import best_terms, buy_skill, learn, terms_for
-from delvewright.rules.allison.state.announced import grow
+from delvewright.rules.allison.state.announced import levels_reached
 from delvewright.rules.allison.state.figure import ATTRIBUTE_OF, Figure, bought
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import set_values
@@ -40,12 +40,10 @@ def reach_level(f: Figure) -> None:
     f.spells = level_spells(f)
 
 
-@grow.heard
+@levels_reached.heard
 @rule("level.gain", "level.threshold")
 def level_ups(g: Game) -> Play:
     """Every hero who has the experience, lives and is in no encounter gains a level, perhaps several."""
-    if not g.looked.growing:
-        return
     scale = scale_of(g)
     for f in g.party():
         while f.alive and not f.met and f.xp >= needed(scale, f.level + 1):

@@ -60,10 +60,10 @@ def _block(x: int, y: int, w: int, h: int) -> int:
 @rule("spell.earth.pass-through-rock", "item.elven-cloak-of-passage", "house.board.solid-rock")
 def entombed(g: Game, f: Figure) -> bool:
     """Whether a figure is in solid rock."""
-    return f.at >= 0 and solid(g) >> f.at & 1 > 0
+    return f.at >= 0 and solid(g, 1 << f.at) > 0
 
 
 @rule("house.board.solid-rock")
-def solid(g: Game) -> int:
-    """Mask of the squares that are solid rock."""
-    return ~(g.quest.grid.floor & ~g.blocked & ~g.quest.blocked & ~g.quest.cut_off)
+def solid(g: Game, among: int) -> int:
+    """Mask of those of some squares that are solid rock."""
+    return among & ~g.quest.grid.floor | among & (g.blocked | g.quest.blocked | g.quest.cut_off)

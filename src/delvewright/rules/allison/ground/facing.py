@@ -14,6 +14,8 @@ from delvewright.rules.allison.state.game import Game
 @rule("combat.facing")
 def direction(a: int, b: int, width: int) -> int:
     """The way from one square to another, the longer of the two offsets deciding."""
+    if b - a == width or a - b == width:
+        return SOUTH if b > a else NORTH
     across, down = b % width - a % width, b // width - a // width
     if abs(across) > abs(down):
         return EAST if across > 0 else WEST

@@ -62,15 +62,11 @@ def foes_in_sight(g: Game, f: Figure) -> list[Figure]:
     seen = outlook(g, f.at) & enemies if enemies else 0
     if not seen:
         return []
-    return [m for m in g.on_board(1 - f.side) if seen >> m.at & 1 and not overlooked(m)]
-
-
-def overlooked(f: Figure) -> bool:
-    """Whether its opponents need not reckon with a figure although they see its square."""
-    return f.under_any(NO_FOE)
+    return [m for m in g.on_board(1 - f.side) if seen >> m.at & 1 and not m.under_any(NO_FOE)]
 
 
 NO_FOE = frozenset({"harmless", "unseen"})
+"""Conditions under which opponents need not reckon with a figure although they see its square."""
 
 
 @rule("search.not-with-enemies", "magic.memorise-when", "rest.when")
@@ -81,7 +77,7 @@ def undisturbed(g: Game, f: Figure) -> bool:
     if not seen:
         return True
     for m in g.on_board(1 - f.side):  # noqa: SIM110 (asked all the time)
-        if seen >> m.at & 1 and not overlooked(m):
+        if seen >> m.at & 1 and not m.under_any(NO_FOE):
             return False
     return True
 

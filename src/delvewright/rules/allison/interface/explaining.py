@@ -157,4 +157,4 @@ def deadly(g: Game, decision: Decision) -> int:
     if f is None or not f.under("rock"):
         return 0
     there = dict(decision.fields).get("walk", 0) | 1 << f.at
-    return there & solid(g)
+    return solid(g, there)

@@ -49,10 +49,10 @@ HARMFUL = ("harm", "control", "ruin")
 @rule("magic.instead-of-attack", "magic.cost-one", "spell.elf.disappear.limits", "artifact.wand-of-magic")
 def own_casts(g: Game, f: Figure) -> list[Answer]:
     """Every spell that the acting figure may cast now as its action, at everything it can be aimed at."""
-    if not (f.spells and (f.magic or stored_spell(f))) or f.under_any(SPELLLESS):
-        return []
     barred = "" if g.acts else _first_of_two(g, f)
     if not g.acts and not barred:
+        return []
+    if not (f.spells and (f.magic or stored_spell(f))) or f.under_any(SPELLLESS):
         return []
     found: list[Answer] = []
     moment = Moment.of(f)
@@ -77,8 +77,9 @@ def aims(g: Game, f: Figure, name: str, moment: Moment) -> list[Answer]:
 
 def _first_of_two(g: Game, f: Figure) -> str:
     """The spell just cast by whoever may cast another one; nothing: he may not."""
+    pairing = item.speaking("another_spell")
     for e in f.effects:
-        if e.name in item.speaking("another_spell") and e.amount == g.walked:
+        if e.name in pairing and e.amount == g.walked:
             return e.changes
     return ""
 
@@ -223,9 +224,10 @@ def _memory_answers(memory: tuple[str, ...], spells: tuple[str, ...]) -> tuple[A
 def choose_spell(g: Game, f: Figure, answer: Answer) -> None:
     """Memorise a spell, or make room for another."""
     verb, name = answer[0], answer[1]
-    f.memory = (*f.memory, name) if verb == "memorise" else tuple(n for n in f.memory if n != name)
-    text = "{} memorises {}." if verb == "memorise" else "{} puts {} out of mind."
-    g.tell("memory", text, f, title_of(name), rules=("magic.memorise-when",), to=1 << f.seat)
+    f.memory = (*f.memory, name) if verb == "memorise" else tuple([n for n in f.memory if n != name])
+    if g.log is not None:
+        text = "{} memorises {}." if verb == "memorise" else "{} puts {} out of mind."
+        g.tell("memory", text, f, title_of(name), rules=("magic.memorise-when",), to=1 << f.seat)
 
 
 @rule("spell.pool", "magic.combat-only-memorised")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.quest import Placed
 from delvewright.rules.allison.content.reading import content
@@ -23,10 +26,15 @@ def summon(g: Game, kind: str, level: int, at: int, unpaid: bool) -> Figure:
 
 
 @announced
-def grow(g: Game) -> Play:
+def levels_reached(g: Game) -> Play:
     """Heroes who are in no fight may have reached a level."""
     return
     yield
+
+
+def grow(g: Game) -> Iterable[Any]:
+    """Let heroes grow who may have reached a level; mostly there is nobody."""
+    return levels_reached(g) if g.looked.growing else ()
 
 
 @announced

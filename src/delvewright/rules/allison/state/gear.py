@@ -207,7 +207,12 @@ def slowed(f: Figure) -> int:
     """What is taken off a movement roll by what is worn."""
     if not f.worn or not (f.hero or f.kind.plate_slows):
         return 0
-    return sum(content().items[name].slow for name in f.worn)
+    return _slowed(f.worn)
+
+
+@lru_cache(maxsize=1 << 12)
+def _slowed(worn: tuple[str, ...]) -> int:
+    return sum(content().items[name].slow for name in worn)
 
 
 @rule("combat.unarmed", "equip.change-weapon-free", "monster.base-without-gear")

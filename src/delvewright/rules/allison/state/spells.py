@@ -72,10 +72,14 @@ def ready_spells(f: Figure) -> tuple[str, ...]:
 @rule("artifact.spell-ring")
 def ring_of(f: Figure) -> str:
     """The thing on a figure that keeps a spell; nothing: it has none."""
-    return next((text.name for text in speaking(f, "keeps")), "")
+    for text in speaking(f, "keeps"):
+        return text.name
+    return ""
 
 
 @rule("artifact.spell-ring")
 def stored_spell(f: Figure) -> str:
     """The spell that is kept for a figure; nothing: there is none."""
-    return next((text.keeps(f) for text in speaking(f, "keeps")), "")
+    for text in speaking(f, "keeps"):
+        return text.keeps(f)
+    return ""

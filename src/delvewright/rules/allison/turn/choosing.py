@@ -53,8 +53,9 @@ def choices(g: Game, f: Figure) -> Decision:
     if strange and f.under("rock") and entombed(g, f):
         return Decision(f.seat, "turn", [*options, END], fields, f.id, True)
     hidden = strange and f.under("unseen")
-    more = further_attacks(g, f) if g.follow else []
+    more: list[Answer] = []
     if g.follow:
+        more = further_attacks(g, f)
         options += more
     elif g.acts and not hidden:
         options += _actions(g, f)
@@ -64,8 +65,10 @@ def choices(g: Game, f: Figure) -> Decision:
         options += own_casts(g, f)
     if texts := speaking(f, OWN):
         uses = offers(g, f, OWN, Moment.of(f), texts)
-        own = [e.name for e in f.effects if e.changes == "unseen"] if hidden else ()
-        options += [use for use in uses if use[1] in own] if hidden else uses
+        if hidden:
+            own = [e.name for e in f.effects if e.changes == "unseen"]
+            uses = [use for use in uses if use[1] in own]
+        options += uses
     options += _free(g, f, hidden, more != [])
     options.append(END)
     return Decision(f.seat, "turn", options, fields, f.id, True)
@@ -101,7 +104,7 @@ def _actions(g: Game, f: Figure) -> list[Answer]:
         if g.quest.doors_at.get(f.at):
             found += forcings(g, f)
     if f.hero:
-        if content().classes[f.role].casts:
+        if content().classes[f.role].groups:  # it uses magic
             found += readable(g, f)
             found += learnable(g, f)
         found += other_clothes(g, f)

@@ -75,16 +75,12 @@ def roll_order(g: Game, heroes: list[Figure]) -> Play:
 
 
 @rule("turn.order.agreed")
-def next_in_line(g: Game) -> Play:
-    """Who is next; where the order is agreed upon round by round the heroes who are left say so."""
-    first, rest = g.queue[0], g.queue[1:]
-    if g.options.get("order") == "discussed":
-        left = [seat for seat in g.queue if seat < g.master_seat]
-        if len(left) > 1:
-            heroes = [f for f in playing(g) if f.home in left]
-            options: list[Answer] = [("next", f.id) for f in heroes]
-            answer = yield Decision(heroes[0].home, "next", options, figure=heroes[0].id)
-            first = g.fig(answer[1]).home
-            rest = tuple([seat for seat in g.queue if seat != first])
-    g.queue = rest
-    return first
+def agree_who_is_next(g: Game) -> Play:
+    """Where the order is agreed upon round by round the heroes who are left say who comes first."""
+    left = [seat for seat in g.queue if seat < g.master_seat]
+    if len(left) > 1:
+        heroes = [f for f in playing(g) if f.home in left]
+        options: list[Answer] = [("next", f.id) for f in heroes]
+        answer = yield Decision(heroes[0].home, "next", options, figure=heroes[0].id)
+        first = g.fig(answer[1]).home
+        g.queue = (first, *(seat for seat in g.queue if seat != first))

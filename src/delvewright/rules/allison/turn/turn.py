@@ -63,7 +63,7 @@ from delvewright.rules.allison.state.windows import (
     window,
 )
 from delvewright.rules.allison.turn.choosing import END, choices
-from delvewright.rules.allison.turn.order import FIGURE, next_in_line, set_order
+from delvewright.rules.allison.turn.order import FIGURE, agree_who_is_next, set_order
 from delvewright.rules.common.combat_dice import SKULL
 
 
@@ -77,7 +77,8 @@ def play(g: Game) -> Play:
             yield from begin_turn(g)
         while not g.over:
             if g.active < 0:
-                f = yield from _next_figure(g)
+                choice = g.waiting & g.waiting - 1 or g.turn == g.master_seat or g.inserted
+                f = (yield from _next_figure(g)) if choice else _only_one(g)
                 if f is None:
                     break
                 if not (yield from begin_activation(g, f)):
@@ -127,7 +128,9 @@ def _forget_the_gone(g: Game) -> None:
 def begin_turn(g: Game) -> Play:
     """The next turn: a hero's with whom he hired, or the game master's with all enemies on the board, before which
     heroes may use what they can use at any time."""
-    actor = yield from next_in_line(g)
+    if g.options.get("order") == "discussed":
+        yield from agree_who_is_next(g)
+    actor, g.queue = g.queue[0], g.queue[1:]
     g.turn = actor if actor < FIGURE else g.master_seat
     if g.turn == g.master_seat and not g.queue:
         if anybody_at(g, LULL):
@@ -139,7 +142,10 @@ def begin_turn(g: Game) -> Play:
     if actor >= FIGURE:
         g.waiting = 1 << actor - FIGURE
     else:
-        g.waiting = sum([1 << f.id for f in g.there() if f.home == actor and FIGURE + f.id not in g.order])
+        g.waiting = 0
+        for f in g.there():
+            if f.home == actor and FIGURE + f.id not in g.order:
+                g.waiting |= 1 << f.id
     g.begun = True
     if g.past is not None or anybody_at(g, TURN_END):
         remember(g)
@@ -183,9 +189,19 @@ def end_turn(g: Game) -> Play:
 # -- whose turn it is
 
 
+@rule("turn.own-turn-only")
+def _only_one(g: Game) -> Figure | None:
+    """The only figure of a player that is left, or nobody."""
+    f = g.figures[g.waiting.bit_length() - 1] if g.waiting else None
+    if f is not None and f.at >= 0:
+        return f
+    g.waiting = 0
+    return None
+
+
 @rule("turn.own-turn-only", "merc.actions", "monster.elven-archer.ambush", "skill.wizard.dominion", "chaos.command.use")
 def _next_figure(g: Game) -> Play:
-    """The next figure to act: one that acts right after another, the only one left, or the player's choice."""
+    """The next figure to act: one that acts right after another, or the player's choice."""
     while g.inserted:
         (who, seat), g.inserted = g.inserted[0], g.inserted[1:]
         f = g.figures[who]
@@ -193,12 +209,6 @@ def _next_figure(g: Game) -> Play:
             f.seat = seat
             g.waiting |= 1 << who
             return f
-    if g.turn != g.master_seat and not g.waiting & g.waiting - 1:  # the only one left, or nobody
-        f = g.figures[g.waiting.bit_length() - 1] if g.waiting else None
-        if f is None or f.at < 0:
-            g.waiting = 0
-            return None
-        return f
     hidden = ambushers(g) if g.turn == g.master_seat and not g.queue else []
     if not g.waiting and not hidden:
         return None
