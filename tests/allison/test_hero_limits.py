@@ -74,7 +74,7 @@ def test_after_many_rests_there_is_no_other(often: int, rests: bool) -> None:
 @pytest.mark.parametrize(("row", "rests"), [("RDP.....M", False), ("RDP......M", True)])
 def test_only_companions_within_eight_squares_lie_down_first(row: str, rests: bool) -> None:
     """Three others who gain more are near, or two and one who is too far off."""
-    hurt = {name: {"body": (2, 6)} for name in ("durn", "pim", "maud")}
+    hurt: dict[str, Any] = {name: {"body": (2, 6)} for name in ("durn", "pim", "maud")}
     t = turn(row, GUARD, ("rest",), known={("rest", "0"): "standard"}, ragna={"body": (5, 6)}, **hurt)
     assert (restful(t) is not None) is rests
 

@@ -15,7 +15,7 @@ from delvewright.players.allison.master_skills import CHOOSERS
 from delvewright.players.allison.master_spells import best_spell, worth
 from delvewright.players.allison.strength import blow, mean
 
-from .tables import Table, figure, seen
+from .tables import Table, figure, freely, seen
 from .test_master import draw
 from .test_master_skills import LEGEND as KINDS
 from .test_master_turns import END, GUARD, LEGEND, MOVE, Seat
@@ -273,7 +273,7 @@ def test_one_die_if_nothing_is_known() -> None:
 def test_a_gremlin_traps_the_square_it_names() -> None:
     """A square of the room is none of the corridor, though the doorway lies behind it."""
     trap: list[Answer] = [("use-at", "gremlin-trap", q) for q in (8, 9)]
-    drawing, slow = hall("M........i", 0), {"ice-gremlin_1": {"high": 3}}
+    drawing, slow = hall("M........i", 0), freely({"ice-gremlin_1": {"high": 3}})
     assert chosen(drawing, "ice-gremlin.1", "gremlin-trap", trap[0], **slow) is None
     assert chosen(drawing, "ice-gremlin.1", "gremlin-trap", *trap, **slow) == trap[1]
 

@@ -8,11 +8,11 @@ import pytest
 
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import squares
-from delvewright.rules.allison.figures.monsters import summon
 from delvewright.rules.allison.figures.persons import appear
 from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.quests import three_cold_hearths
 from delvewright.rules.allison.quests.long_white import CAMP
+from delvewright.rules.allison.state.arriving import summon
 from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Corpse, Game, Pile
 from delvewright.rules.common.board import areas
