@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import condition
 from delvewright.kernel.errors import DelveError
 from delvewright.rules.allison.book import BOOK
+from delvewright.rules.allison.campaign.outfitting import MOST
 from delvewright.rules.allison.content.quest import FILES
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.figures.heroes import first_party
@@ -88,10 +90,11 @@ def test_where_escape_leads(monkeypatch: pytest.MonkeyPatch) -> None:
     me = next((f for f in g.figures if f is not None and f.kind.id == "chaos-sorcerer"), None) or summon(
         g, "chaos-sorcerer", 1, 5, False
     )
-    monkeypatch.setattr(type(g.quest.text), "escape_to", lambda self, g, f: there, raising=False)
-    for there in (me.at, me.at - 1):
-        assert refuge(g, me) == there
-    there = -1
+    named = [-1]
+    monkeypatch.setattr(type(g.quest.text), "escape_to", lambda self, g, f: named[0], raising=False)
+    for named[0] in (me.at, me.at - 1):
+        assert refuge(g, me) == named[0]
+    named[0] = -1
     assert refuge(g, me) == 4
     g.quest.cut_off = 1 << 4
     assert refuge(g, me) == 3
@@ -119,7 +122,7 @@ def test_ice_lasts_while_its_caster_sees_it() -> None:
     g.ice = ((1, me.id), (2, me.id))
     me.effects = (condition("ice-wall", "ice-wall", "own"),)
     _melt(g, (1, me.id))
-    assert me.effects and g.ice == ((2, me.id),)
+    assert len(me.effects) == 1 and g.ice == ((2, me.id),)
     _melt(g, (2, me.id))
     assert me.effects == ()
 
@@ -218,11 +221,11 @@ def test_which_doors_a_genie_opens(kind: str, opens: bool) -> None:
     g = drawn("\n+-+-+-+-+\n|O .|. .|\n+-+-+-+-+\n", active="ossian", door=[door])
     ossian = of(g, "ossian")
     g.known_doors = 1
-    found = list(spell.of("genie").others(g, ossian, Moment(ossian)))  # type: ignore[attr-defined]
+    found = list(spell.of("genie").others(g, ossian, Moment(ossian)))
     assert found == ([0] if opens else [])
     if not kind:
         g.quest.door_kinds[0] = "secret"
-        assert list(spell.of("genie").others(g, ossian, Moment(ossian))) == [0]  # type: ignore[attr-defined]
+        assert list(spell.of("genie").others(g, ossian, Moment(ossian))) == [0]
 
 
 @pytest.mark.proves("house.material.ruin", "chaos.rust", "spell.elf.twist-wood")
@@ -338,8 +341,13 @@ def test_a_turn_ends_with_who_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
     g = drawn("Ro..")
     ragna, orc = of(g, "ragna"), of(g, "orc.1")
     asked: list[str] = []
+
+    def noted(f: Any, what: str) -> tuple[()]:
+        asked.append(what)
+        return ()
+
     monkeypatch.setattr(turn, "strike", lambda g, blow: falls(g, blow.by, None))
-    monkeypatch.setattr(turn, "speaking", lambda f, what: asked.append(what) or ())
+    monkeypatch.setattr(turn, "speaking", noted)
     play(turn._attack(g, ragna, ("strike", orc.id)))
     assert "more_attacks" not in asked
 
@@ -356,6 +364,7 @@ def test_whose_turn_is_next() -> None:
     second.seat = g.master_seat
     g.figures[first.id] = None
     asked = next(iter(turn._next_figure(g)))
+    assert isinstance(asked, Decision)
     assert [a[1] for a in asked.options if a[0] == "activate"] == [second.id, goblin.id]
     assert g.waiting == 1 << second.id | 1 << goblin.id
 
@@ -433,7 +442,7 @@ def test_what_is_bought_before_a_later_quest(monkeypatch: pytest.MonkeyPatch) ->
     shopped: list[Any] = []
     monkeypatch.setattr(setup, "go_shopping", lambda g, party, most: shopped.append(most))
     monkeypatch.setattr(setup, "buy_alone", lambda g, party: shopped.append("alone"))
-    for outfit, expected in (("found", [1]), ("bought", ["alone"]), ("stocked", [setup.MOST])):
+    for outfit, expected in (("found", [1]), ("bought", ["alone"]), ("stocked", [MOST])):
         shopped.clear()
         BOOK.begin("the-larder", 0, {"heroes": "ragna maud", "outfit": outfit})
         assert shopped == expected

@@ -33,7 +33,7 @@ from delvewright.rules.allison.moving.moving import entered, solid
 from delvewright.rules.allison.moving.pushing import _over_the_edge, flies_over, land
 from delvewright.rules.allison.state.figure import EAST, ENEMY, NORTH, SOUTH, WEST
 from delvewright.rules.allison.state.game import Pile
-from delvewright.rules.allison.state.texts import Blow, skill
+from delvewright.rules.allison.state.texts import Blow, speaking
 from delvewright.rules.common.dungeon.quest import Hoard
 
 from .helpers import play, sq
@@ -109,7 +109,7 @@ def test_which_traps_can_be_disarmed() -> None:
     t = Table(draw("P^.", "..."), {**LEGEND, "^": "trap:spear"}, "pim")
     g = t.g
     pim, q = of(g, "pim"), sq(g, "b1")
-    assert skill is not None and "disarm-traps" in pim.skills
+    assert "disarm-traps" in pim.skills
     for found, armed, may in ((1, 1, True), (1, 0, False), (0, 1, False)):
         g.found, g.armed = found << q, armed << q
         assert disarmings(g, pim) == ([("disarm", q)] if may else [])
@@ -142,7 +142,7 @@ def test_skill_or_tools_whichever_helps() -> None:
     """With both he fails where both fail, not where one does."""
     g = Table(draw("P^.", "..."), {**LEGEND, "^": "trap:spear"}, "pim", figures={"P": {"items": ["tool-kit"]}}).g
     pim, q = of(g, "pim"), sq(g, "b1")
-    faces = {name: {text.disarms(g, pim, face) for text in attacking.speaking(pim, "disarms")}
+    faces = {name: {text.disarms(g, pim, face) for text in speaking(pim, "disarms")}
              for name, face in (("s", "skull"), ("w", "white"), ("b", "black"))}  # fmt: skip
     either = next((letter for letter, both in faces.items() if both == {True, False}), "")
     assert either, "the two differ"
@@ -287,11 +287,15 @@ def test_what_follows_from_a_blow(monkeypatch: pytest.MonkeyPatch) -> None:
         opened.append(which)
         return iter(())
 
+    def hears(*_: Any) -> Iterator[Any]:
+        heard.append("x")
+        return iter(())
+
     monkeypatch.setattr(attacking, "window", window)
     for gone, over in ((False, False), (True, False), (False, True)):
         g = board("Ro..")
         ragna, orc = of(g, "ragna"), of(g, "orc.1")
-        monkeypatch.setattr(type(g.quest.text), "attacked", lambda *_: heard.append("x") or iter(()), raising=False)
+        monkeypatch.setattr(type(g.quest.text), "attacked", hears, raising=False)
         blow = Blow(ragna, orc)
         blow.defence = Roll(orc.id, "defend", (attacking.DIE,))
         if gone:
