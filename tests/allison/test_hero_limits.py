@@ -9,7 +9,7 @@ import pytest
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.players.allison.care import beaten, drink, memorise, restful
 from delvewright.players.allison.explore import _go, _open, _search, errand
-from delvewright.players.allison.fight import _brew, best_cast, position, threat
+from delvewright.players.allison.fight import _brew, before, best_cast, position, threat
 from delvewright.players.allison.growing import _hire, grow_answer, town_answer
 from delvewright.players.allison.memory import Town
 from delvewright.players.allison.reactions import react
@@ -198,6 +198,9 @@ def test_nothing_is_brewed_for_a_shot() -> None:
         answer: Answer = (verb, t.f("orc.1").id)
         t = At("Ro", heroic, answer, GUARD, orc_1=orc, ragna={"melee": 1, "attack": 1, "arms": ()})
         assert (_brew(t) == heroic) is drinks
+        assert (before(t) == heroic) is drinks
+        idle = At("Ro", heroic, answer, orc_1=orc, ragna={"melee": 1, "attack": 1, "arms": ()})
+        assert before(idle) != heroic, "no action is left"
 
 
 @pytest.mark.proves("house.bot.cast")

@@ -122,7 +122,7 @@ def test_ice_lasts_while_its_caster_sees_it() -> None:
     g.ice = ((1, me.id), (2, me.id))
     me.effects = (condition("ice-wall", "ice-wall", "own"),)
     _melt(g, (1, me.id))
-    assert len(me.effects) == 1 and g.ice == ((2, me.id),)
+    assert (len(me.effects), g.ice) == (1, ((2, me.id),))
     _melt(g, (2, me.id))
     assert me.effects == ()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -33,7 +34,7 @@ from delvewright.rules.allison.moving.moving import entered, solid
 from delvewright.rules.allison.moving.pushing import _over_the_edge, flies_over, land
 from delvewright.rules.allison.state.figure import EAST, ENEMY, NORTH, SOUTH, WEST
 from delvewright.rules.allison.state.game import Pile
-from delvewright.rules.allison.state.texts import Blow, speaking
+from delvewright.rules.allison.state.texts import Blow, item, speaking
 from delvewright.rules.common.dungeon.quest import Hoard
 
 from .helpers import play, sq
@@ -60,6 +61,29 @@ def test_a_quest_may_say_that_a_trap_does_nothing() -> None:
     assert ragna.body == body
     play(traps._fall_in(g, ragna, at, pit, TrapSpot("pit", at, harm=-1)))
     assert ragna.body == body - pit.harm
+
+
+@pytest.mark.proves("house.tag.mental", "trap.no-defend")
+def test_only_what_strikes_the_mind_can_be_resisted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is asked for a spear, nor for a trap that did nothing."""
+    asked: list[str] = []
+
+    def mental(g: Any, f: Any, what: str, marks: Any) -> Any:
+        yield from ()
+        asked.append(what)
+        return False
+
+    monkeypatch.setattr(traps, "mental", mental)
+    for kind in content().traps.values():
+        if kind.point in ("body", "mind") and (kind.dice or kind.harm):
+            g = board("R...")
+            asked.clear()
+            harm = play(trap_harm(g, of(g, "ragna"), kind), "s" * kind.dice)
+            assert bool(asked) is kind.mental and (harm == 0) is kind.mental
+            if not kind.harm:
+                asked.clear()
+                play(trap_harm(g, of(g, "ragna"), kind), "b" * kind.dice)
+                assert asked == []
 
 
 @pytest.mark.proves("house.trap.gas")
@@ -247,11 +271,15 @@ def test_who_rests() -> None:
 
 @pytest.mark.proves("action.other")
 def test_a_deed_is_tried_beside_its_square() -> None:
-    g = board("R....", deeds={"cipher": {"at": "e1", "attribute": "mind", "target": 15}})
-    ragna = of(g, "ragna")
-    assert list(attempts(g, ragna)) == []
-    g.put(ragna, sq(g, "d1"))
-    assert len(list(attempts(g, ragna))) == 1
+    g = board("R.K....", deeds={"cipher": {"at": "f1", "attribute": "mind", "target": 15}},
+              figures={"K": {"employer": "ragna"}})  # fmt: skip
+    ragna, scout = of(g, "ragna"), of(g, "scout.1")
+    for at, tries in (("a1", 0), ("e1", 1), ("g1", 1), ("d1", 0)):
+        g.put(ragna, sq(g, at))
+        assert len(list(attempts(g, ragna))) == tries
+        g.put(ragna, sq(g, "a1"))
+    g.put(scout, sq(g, "e1"))
+    assert list(attempts(g, scout)) == []
 
 
 # -- fighting
@@ -370,6 +398,39 @@ def test_who_has_more_mind_than_usual_keeps_it() -> None:
     ragna.mind = ragna.full_mind + 2
     restore_mind(g, ragna, 1)
     assert ragna.mind == ragna.full_mind + 2
+
+
+@pytest.mark.proves("equip.change-weapon-free")
+def test_what_is_put_away_is_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thing that is held no longer, and none that still is."""
+    from delvewright.rules.allison.state import gear
+
+    heard: list[str] = []
+    g = board("R...")
+    ragna = of(g, "ragna")
+    ragna.items, ragna.held = ("broadsword", "shield", "battle-axe", "dagger"), ("broadsword", "shield")
+    for name in ragna.items:
+        text = item.of(name)
+        monkeypatch.setattr(type(text), "taken_off", lambda self, g, f: heard.append(self.name), raising=False)
+    gear.hold(g, ragna, "dagger")
+    assert len(heard) == 1 and "shield" in ragna.held
+    heard.clear()
+    gear.hold(g, ragna, "battle-axe")
+    assert len(heard) == 2
+
+
+@pytest.mark.proves("sell.negotiated")
+def test_what_is_offered_for_what_has_no_price(monkeypatch: pytest.MonkeyPatch) -> None:
+    from delvewright.rules.allison.campaign.town import OFFERS, OTHER, POTION, worth
+
+    known = content().items
+    bottle = replace(known["potion-of-healing"], price=0, sells=0)
+    thing = replace(known["tool-kit"], price=0, sells=0)
+    assert bottle.sort not in OFFERS and thing.sort not in OFFERS
+    monkeypatch.setitem(known, "bottle", bottle)
+    monkeypatch.setitem(known, "thing", thing)
+    assert (worth("bottle"), worth("thing")) == (POTION, OTHER)
+    assert POTION != OTHER
 
 
 # -- ground and moving

@@ -154,6 +154,18 @@ def test_when_a_captive_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
                 assert [(p.at, p.whose) for p in again.piles] == [(3, "maud"), (4, "ragna")]
 
 
+@pytest.mark.proves("monster.fimir.kidnap.carrying")
+def test_who_carries_nobody_counts_nothing() -> None:
+    g = drawn("fR..", active="fimir.1")
+    ragna, fimir = of(g, "ragna"), of(g, "fimir.1")
+    fimir.effects = (Effect("carrying", "carrying", 1, "own", ragna.id),)
+    g.figures[ragna.id] = None
+    before = dict(g.counters)
+    play(effect.of("carrying").turn_ends(g, fimir))
+    effect.of("carrying").walked(g, fimir, 0)
+    assert g.counters == before
+
+
 @pytest.mark.proves("monster.ogre.stomp", "monster.polar-warbear.stomp")
 def test_who_is_knocked_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """From the first square too; nobody if it is gone itself, and nobody who is not there any more."""
