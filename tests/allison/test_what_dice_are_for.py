@@ -30,7 +30,7 @@ def titles() -> set[str]:
     """What has a card: spells, skills and things by their ids, traps, pieces and treasures by their titles."""
     known = content()
     ids = {*known.spells, *known.skills, *known.items}
-    return ids | {e.title for cards in (known.traps, known.furniture, known.treasure) for e in cards.values()}  # type: ignore[attr-defined]
+    return ids | {e.title for cards in (known.traps, known.furniture, known.treasure) for e in cards.values()}
 
 
 @pytest.mark.parametrize("path", find([FOLDER]), ids=lambda path: path.stem)
