@@ -14,7 +14,7 @@ from delvewright.kernel.rulebook import Rulebook, book_ids, find_book
 from delvewright.lab.coverage import citations, measure
 from delvewright.lab.scenario import find, load, parse, run
 from delvewright.lab.script import Script, Wrong
-from delvewright.rules.common.combat_dice import COMBAT
+from delvewright.rules.heroquest.content.reading import COMBAT
 
 FOLDER = Path(__file__).parent / "scenarios"
 SCENARIOS = [scenario for path in find([FOLDER]) for scenario in load(path)]

@@ -25,7 +25,7 @@ from delvewright.rules.advanced.dungeon import (
 )
 from delvewright.rules.advanced.dungeon.doors import door_options, open_door, set_door
 from delvewright.rules.advanced.dungeon.fixed_levels import at
-from delvewright.rules.advanced.dungeon.passages import leads_down
+from delvewright.rules.advanced.dungeon.stairs import leads_down
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.state.board import CONJURED, DEAD_END, UP, WIDTH, Group
 from delvewright.rules.advanced.state.game import GONE, Figure, Game

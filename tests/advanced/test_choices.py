@@ -13,7 +13,7 @@ from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.game import DEAD, Figure, Game
 from delvewright.rules.advanced.state.turns import open_action
-from delvewright.rules.advanced.turn import choices, doing, turn
+from delvewright.rules.advanced.turn import choices, doing, order, turn
 
 EVERY = {**LETTERS, **MORE, "u": "cupboard", "W": "weapons-rack", "x": "chest"}
 EXPLORING = pytest.mark.proves(
@@ -242,7 +242,7 @@ def test_who_goes_next() -> None:
     def ask(**counters: int) -> tuple[int, set[int]]:
         g.counters.pop("player", None)
         g.counters.update(counters)
-        play = turn.next_model(g)
+        play = order.next_model(g)
         asked = question(play)
         assert asked.about == "order" and asked.clean
         return asked.seat, {answer[1] for answer in asked.options}
@@ -255,11 +255,11 @@ def test_who_goes_next() -> None:
     assert ask(player=torallion.seat) == (g.leader, everybody - {torallion.id})
     g.waiting = 1 << heinrich.id | 1 << sven.id
     g.counters["player"] = heinrich.seat
-    assert drive(turn.next_model(g)) is heinrich, "nobody is asked about one"
+    assert drive(order.next_model(g)) is heinrich, "nobody is asked about one"
     fight = table("HSTa...w", turn="combat", leader="sven").state
     fight.waiting = 0b1111
     fight.counters["player"] = 0
-    asked = question(turn.next_model(fight))
+    asked = question(order.next_model(fight))
     assert asked.seat == 1 and len(asked.options) == 4, "in a fight the Leader settles it"
 
 
@@ -269,9 +269,9 @@ def test_those_who_are_not_themselves_come_last() -> None:
     g = table("HST.", turn="exploration", figures={"H": stolen}).state
     g.waiting = 0b111
     g.counters.pop("player", None)
-    assert {a[1] for a in question(turn.next_model(g)).options} == {1, 2}
+    assert {a[1] for a in question(order.next_model(g)).options} == {1, 2}
     g.waiting = 0b001
-    assert drive(turn.next_model(g)).id == 0
+    assert drive(order.next_model(g)).id == 0
 
 
 @pytest.mark.proves("item.potion.healing")
@@ -461,3 +461,24 @@ def test_everything_that_is_offered_can_be_done() -> None:
         for who in ("M", "H", "a"):
             g, f = place(who, turn=mode)
             assert offered(g, f) <= known
+
+
+@pytest.mark.proves("melee.one_attack", "ranged.move.bows", "combat.example")
+@pytest.mark.parametrize(
+    "verb, how, done",
+    [
+        ("fight", (), ("attack",)),
+        ("shoot", ("short-bow", "arrow"), ("attack", "shot")),
+        ("throw", ("spear",), ("attack",)),
+    ],
+)
+def test_an_attack_counts_as_made_from_its_first_die_on(verb: str, how: tuple[str, ...], done: tuple[str, ...]) -> None:
+    """Whoever is asked for Fate in the middle of it sees that; and there is no other afterwards."""
+    figures = {"H": {"weapons": ["sword", "short-bow", "spear"], "items": ["arrow"], "held": "sword"}}
+    g = table(".Hw" if verb == "fight" else "H...w", turn="combat", figures=figures).state
+    f, foe = g.party()[0], g.foes()[0]
+    open_action(g, f)
+    next(iter(doing.DOES[verb](g, f, (verb, *how, foe.id))))
+    assert g.done == done
+    assert not {option[0] for option in choices.choices(g, f).options} & {"fight", "shoot", "throw", "run"}
+    assert bool(choices.choices(g, f).fields) is ("shot" not in done)

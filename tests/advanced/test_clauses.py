@@ -8,7 +8,7 @@ from tests.advanced.test_gamesmaster import table
 from tests.advanced.test_town import away, home, offered, rich, stay
 
 from delvewright.rules.advanced.dungeon.hazards import MagicCircle
-from delvewright.rules.advanced.fighting import ranged
+from delvewright.rules.advanced.fighting import end_of_fight
 from delvewright.rules.advanced.state.board import Room
 from delvewright.rules.advanced.state.carrying import charge
 from delvewright.rules.advanced.state.game import DEAD, GONE, LYING
@@ -22,7 +22,7 @@ def test_missiles_are_looked_for_while_the_archer_lives(condition: int, dice: st
     g = table("HT.w", turn="combat", figures={"T": {"items": []}}).state
     archer = next(f for f in g.party() if f.name == "torallion")
     archer.condition, g.shots = condition, ((archer.id, "arrow"),)
-    drive(ranged.recover(g), dice)
+    drive(end_of_fight.recover(g), dice)
     assert archer.pack.get("arrow", 0) == arrows and g.shots == ()
 
 
@@ -36,7 +36,7 @@ def test_every_kind_of_missile_has_its_number(item: str, need: int) -> None:
         g = table("HT.w", turn="combat", figures={"T": {"items": [], "weapons": []}}).state
         archer = next(f for f in g.party() if f.name == "torallion")
         g.shots = ((archer.id, item),)
-        drive(ranged.recover(g), str(face))
+        drive(end_of_fight.recover(g), str(face))
         assert archer.has(item) is (face == need)
         assert archer.held == (item if face == need and item in archer.weapons else "fists")
 
@@ -48,7 +48,7 @@ def test_the_missiles_of_a_henchman_who_fell_are_lost_and_others_come_back() -> 
     archer = next(f for f in g.party() if f.name == "torallion")
     g.shots = ((man.id, "arrow"), (archer.id, "arrow"), (archer.id, "arrow"))
     g.remove(man)
-    drive(ranged.recover(g), "12 | 3")
+    drive(end_of_fight.recover(g), "12 | 3")
     assert archer.pack["arrow"] == 1
 
 

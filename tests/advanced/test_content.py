@@ -21,7 +21,7 @@ from delvewright.rules.advanced.dungeon import treasure
         ("tables-monsters.toml", "jezzail = 1", "jezail = 1", "field “monsters”"),
         ("tables-dungeon.toml", 'roll = "4-8"', 'roll = "8-4"', "goes backwards"),
         ("heroes.toml", 'race = "dwarf"', 'race = "dwarv"', "hero “sven”, field “race”"),
-        ("heroes.toml", 'ws = "D6+4"', 'ws = "D7+4"', "race “human”, field “ws”"),
+        ("races.toml", 'ws = "D6+4"', 'ws = "D7+4"', "race “human”, field “ws”"),
         ("monsters.toml", 'special = ["sentry"]', 'special = ["sentri"]', "skaven-sentry”, field “special”"),
         ("weapons.toml", 'ammunition = "arrow"', 'ammunition = "arow"', "weapon “short-bow”, field “ammunition”"),
         ("armour.toml", 'slot = "helm"', 'slot = "hat"', "armour “magical-helm”, field “slot”"),

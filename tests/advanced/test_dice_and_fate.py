@@ -80,7 +80,7 @@ def test_rolls_with_a_number_to_reach() -> None:
     assert not tried("6", [PASS], "w", "person", hand=["fate"])[0]
     g = fight("H..l", hand=["fate"])
     assert drive(rolling.attempt(g, g.foes()[0], "x", at_least(7), 7), "6").success and g.hand == (), "a Warlord"
-    assert [rolling.important(f) for f in (*fight("H..w").foes(), *fight("H..l").foes(), *fight("H..z").foes())] == [
+    assert [counters.important(f) for f in (*fight("H..w").foes(), *fight("H..l").foes(), *fight("H..z").foes())] == [
         False,
         True,
         True,

@@ -14,6 +14,7 @@ from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import chests, doors, furniture, passages, rooms, searching, sections
 from delvewright.rules.advanced.dungeon.doors import Wall
+from delvewright.rules.advanced.dungeon.stairs import put_way_down
 from delvewright.rules.advanced.ground.squares import side
 from delvewright.rules.advanced.state.board import JUNCTION, PASSAGE, ROOM, STAIRS, WIDTH, Board, Exit, Room
 from delvewright.rules.advanced.state.game import Game
@@ -314,7 +315,7 @@ def test_a_junction_has_no_exit_into_a_wall(what: str, left: bool, right: bool, 
     for free, (x, y) in zip((left, right), far[way], strict=True):
         if not free:
             lay(g, x, y, *((3, 2) if way in (NORTH, SOUTH) else (2, 3)))
-    assert passages.junction(g.board, 0, way, what) == name
+    assert sections.junction(g.board, 0, way, what) == name
 
 
 @pytest.mark.proves("place.overlap.junction")
@@ -322,10 +323,10 @@ def test_an_exit_needs_a_whole_section_behind_it() -> None:
     for gap, name in ((5, "t-junction"), (4, "right-turn")):
         g = hall()
         lay(g, 60 - gap - 1, 58, 1, 2)
-        assert passages.junction(g.board, 0, NORTH, "t-junction") == name
+        assert sections.junction(g.board, 0, NORTH, "t-junction") == name
         g = hall()
         lay(g, 62 + gap, 58, 1, 2)
-        assert passages.junction(g.board, 0, NORTH, "t-junction") == ("left-turn" if gap == 4 else name)
+        assert sections.junction(g.board, 0, NORTH, "t-junction") == ("left-turn" if gap == 4 else name)
 
 
 def ended(g: Game, what: str) -> tuple[list[str], list[str]]:
@@ -514,7 +515,7 @@ def test_the_way_down_is_in_the_corner_farthest_from_the_door(entry: int, column
     lay(g, *[(60, 65), (50, 60), (60, 55), (70, 60)][entry], 10, 5)
     halves = [(x + out[0], y + out[1]) for x, y in front[column : column + 2]]
     number = door(g, *halves, way=entry)
-    furniture.put_way_down(g, 0, number)
+    put_way_down(g, 0, number)
     x, y = stairs
     assert spots(g.things[-1].squares) == set(product((x, x + 1), (y, y + 1))) and g.things[-1].kind == "stairs-down"
     assert not g.solid & g.things[-1].squares, "one can walk on it"
@@ -527,10 +528,10 @@ def test_if_that_corner_is_full_the_other_one() -> None:
     lay(g, 60, 65, 10, 5)
     number = door(g, (60, 65), (61, 65), way=NORTH)
     g.set_things((Thing("pillar", 1 << at(69, 61), 0),))
-    furniture.put_way_down(g, 0, number)
+    put_way_down(g, 0, number)
     assert spots(g.things[-1].squares) == set(product((60, 61), (60, 61)))
     g.set_things((Thing("pillar", 1 << at(69, 61), 0), Thing("pillar", 1 << at(60, 60), 0)))
-    furniture.put_way_down(g, 0, number)
+    put_way_down(g, 0, number)
     assert len(g.things) == 2
 
 

@@ -12,7 +12,7 @@ from delvewright.kernel.dice import stream
 from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.plane import stride
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import groups, passages, rooms, searching
+from delvewright.rules.advanced.dungeon import passages, rooms, searching, wandering
 from delvewright.rules.advanced.interface import view
 from delvewright.rules.advanced.state.board import DEAD_END, PASSAGE, WIDTH, Room
 from delvewright.rules.advanced.state.turns import open_action, open_turn
@@ -174,7 +174,7 @@ def test_a_level_takes_at_most_twenty_milliseconds():
 def test_groups_are_those_of_the_matrix():
     g, rng, seen = fresh(), stream(9, "groups"), set()
     for _ in range(300):
-        rng, group = run(g, groups.wandering(g), rng)
+        rng, group = run(g, wandering.wandering(g), rng)
         seen.add(tuple(group))
     known = {tuple(k for k, n in row.monsters.items() for _ in range(n)) for row in content().tables["wandering"].rows}
     assert seen == known

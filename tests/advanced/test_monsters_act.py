@@ -14,13 +14,13 @@ from delvewright.lab.scenario import parse, staged
 from delvewright.rules.advanced.dungeon.fixed_levels import at
 from delvewright.rules.advanced.dungeon.wandering import ambush, ambush_at_once
 from delvewright.rules.advanced.fighting.teams import aims, pair
-from delvewright.rules.advanced.figures import monsters
+from delvewright.rules.advanced.figures import monster_tactics, monsters
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import MASTER, Figure, Game
 from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.turns import open_action
-from delvewright.rules.advanced.turn import turn
+from delvewright.rules.advanced.turn import order
 
 LYING = {"wounds": 0, "full": 4}
 LETTERS = {
@@ -96,7 +96,7 @@ def where(f: Figure) -> str:
 )
 def test_they_attack_first_if_half_of_them_are_in_contact(picture: str, routine: str) -> None:
     g = fight(picture)
-    assert drive(monsters.choose_routine(g)) == routine == g.routine
+    assert drive(monster_tactics.choose_routine(g)) == routine == g.routine
 
 
 @pytest.mark.proves("gm.tactics.solo")
@@ -112,7 +112,7 @@ def test_they_attack_first_if_half_of_them_are_in_contact(picture: str, routine:
 def test_by_the_dice(letter: str, faces: dict[int, str]) -> None:
     for face, routine in faces.items():
         g = fight(f"H....w{letter}", options={"tactics": "dice"})
-        assert drive(monsters.choose_routine(g), str(face)) == routine == g.routine
+        assert drive(monster_tactics.choose_routine(g), str(face)) == routine == g.routine
 
 
 @pytest.mark.proves("gm.tactics.solo", "counter.ambush")
@@ -120,10 +120,10 @@ def test_reinforcements_on_a_1_if_there_is_an_ambush_counter_and_not_otherwise()
     g = fight("H....w......", options={"tactics": "dice"}, hand=["ambush"], fought=9)
     drive(ambush(g))
     assert g.hand == ("ambush",), "by the dice alone"
-    drive(monsters.choose_routine(g), "1 | 3")
+    drive(monster_tactics.choose_routine(g), "1 | 3")
     assert g.hand == () and [f.monster.id for f in g.foes()] == ["skaven-warrior", "skaven-sentry"]
     g = fight("H....w......", options={"tactics": "dice"}, hand=["ambush"])
-    drive(monsters.choose_routine(g), "2")
+    drive(monster_tactics.choose_routine(g), "2")
     assert g.hand == ("ambush",)
 
 
@@ -189,7 +189,7 @@ def test_who_pursues(picture: str, heroes: str, kind: str, pursued: int, then: i
     them can come to blows it is an ordinary fight again."""
     g = chase(picture, heroes=heroes, kind=kind)
     g.pursued = pursued
-    drive(monsters.choose_pursuit(g))
+    drive(monster_tactics.choose_pursuit(g))
     assert g.pursued == then
     told = [event.text for event in g.log or () if event.kind == "pursuit"]
     assert told == {-1: [], -2: ["The monsters stay."]}.get(then, ["The monsters pursue."])
@@ -198,26 +198,26 @@ def test_who_pursues(picture: str, heroes: str, kind: str, pursued: int, then: i
 @pytest.mark.proves("pursuit.choice")
 def test_they_pursue_whatever_their_number_if_somebody_lies_there() -> None:
     g = chase(FAR + "S", heroes="o1", figures={"S": LYING})
-    drive(monsters.choose_pursuit(g))
+    drive(monster_tactics.choose_pursuit(g))
     assert g.pursued == 1
     g = chase(FAR + "ST", heroes="p1", figures={"S": LYING})
     g.fig(1).condition = 2
-    drive(monsters.choose_pursuit(g))
+    drive(monster_tactics.choose_pursuit(g))
     assert g.pursued == -2, "the dead do not count"
 
 
 @pytest.mark.proves("pursuit.choice")
 def test_nobody_has_left_while_one_is_in_a_section_with_monsters() -> None:
     g = chase("w" + "." * 12 + "H", heroes="n1")
-    assert monsters.leaving(g)
+    assert monster_tactics.leaving(g)
     g = fight("w" + "." * 12 + "H")
-    assert not monsters.leaving(g)
+    assert not monster_tactics.leaving(g)
     g = chase("w" + "." * 9 + "H", heroes="k1")
-    assert not monsters.leaving(g), "a normal move brings it next to him"
+    assert not monster_tactics.leaving(g), "a normal move brings it next to him"
     g = chase("w" + "." * 12 + "H", heroes="n1", figures={"w": {"speed": 12}})
-    assert not monsters.leaving(g)
+    assert not monster_tactics.leaving(g)
     g = chase("ww" + "." * 10 + "H", heroes="m1")
-    assert monsters.leaving(g), "not all of them"
+    assert monster_tactics.leaving(g), "not all of them"
 
 
 # -- whom they strike
@@ -227,7 +227,7 @@ def test_nobody_has_left_while_one_is_in_a_section_with_monsters() -> None:
 def test_the_lowest_skill_then_the_lowest_toughness_and_nobody_who_lies_there() -> None:
     def best(**figures: Any) -> str:
         g = fight("HSTMw", figures=figures)
-        return monsters.preferred(g, g.company()).name
+        return monster_tactics.preferred(g, g.company()).name
 
     assert best() == "magnus"
     assert best(M=LYING) == "sven" or best(M=LYING) == "heinrich"
@@ -300,7 +300,7 @@ def test_a_witch_only_waits_and_a_chain_strikes_within_four_squares() -> None:
 def test_where_the_program_moves_a_monster(picture: str, goal: str, spec: dict[str, Any]) -> None:
     g = fight(picture, **spec)
     f = g.foes()[0]
-    found = monsters.destination(g, f, walking.allowance(g, f))
+    found = monster_tactics.destination(g, f, walking.allowance(g, f))
     assert (square_name(found, WIDTH) if found >= 0 else "") == goal
 
 
@@ -321,7 +321,7 @@ def test_it_goes_for_those_it_sees_and_only_else_for_others() -> None:
         }
         g = staged(parse({"book": "advanced", "scenario": [scenario]}, "f")[0]).state
         f = g.foes()[0]
-        found = monsters.destination(g, f, 1)
+        found = monster_tactics.destination(g, f, 1)
         return square_name(found, WIDTH)
 
     assert toward({}) == "f1", "by the way round"
@@ -334,7 +334,7 @@ def test_nobody_left_to_go_for() -> None:
     f = g.foes()[0]
     for o in g.company():
         g.put(o, -1)
-    assert monsters.destination(g, f, 10) == -1
+    assert monster_tactics.destination(g, f, 10) == -1
 
 
 @pytest.mark.proves("combat.gm.run", "combat.always_attack", "pursuit.must_run")
@@ -414,21 +414,21 @@ def test_casters_and_shooters_keep_away_from_blades() -> None:
     g = fight("Hp......")
     f = g.foes()[0]
     open_action(g, f)
-    assert monsters.stands_off(g, f)
-    drive(monsters.keep_away(g, f))
+    assert monster_tactics.stands_off(g, f)
+    drive(monster_tactics.keep_away(g, f))
     assert where(f) == "c1"
     g = fight("H.p.....")
     f = g.foes()[0]
     open_action(g, f)
-    drive(monsters.keep_away(g, f))
+    drive(monster_tactics.keep_away(g, f))
     assert where(f) == "c1", "nobody threatens it"
     g = fight("Hp", figures={"p": {"used": {"fireball": 1, "flaming-skull": 1}}})
-    assert not monsters.stands_off(g, g.foes()[0]), "no spell left"
+    assert not monster_tactics.stands_off(g, g.foes()[0]), "no spell left"
     g = fight("H....A", figures={"A": {"effects": [{"name": "reloading", "changes": "reloading", "until": "action"}]}})
-    assert monsters.stands_off(g, g.foes()[0])
+    assert monster_tactics.stands_off(g, g.foes()[0])
     g = fight("HA", figures={"A": {"effects": [{"name": "reloading", "changes": "reloading", "until": "action"}]}})
-    assert not monsters.stands_off(g, g.foes()[0])
-    assert not monsters.stands_off(fight("Hw"), fight("Hw").foes()[0])
+    assert not monster_tactics.stands_off(g, g.foes()[0])
+    assert not monster_tactics.stands_off(fight("Hw"), fight("Hw").foes()[0])
 
 
 # -- sentries
@@ -462,9 +462,9 @@ def test_a_sentry_fetches_help_while_the_monsters_are_few(
 @pytest.mark.proves("sentry.choice")
 def test_worth_of_all_that_are_present() -> None:
     g = fight("H....wyc")
-    assert monsters.worth(g) == 1 + 2 + 2
+    assert monster_tactics.worth(g) == 1 + 2 + 2
     g = fight("H....jj")
-    assert monsters.worth(g) == 6, "the points are for the pair"
+    assert monster_tactics.worth(g) == 6, "the points are for the pair"
 
 
 # -- who goes next
@@ -474,11 +474,11 @@ def test_worth_of_all_that_are_present() -> None:
 def test_those_in_contact_go_first_then_the_nearest() -> None:
     for picture, n in (("w..Hw", 1), ("wH..w", 0), ("w..H..w", 0), ("w...H..w", 1)):
         g = fight(picture)
-        assert drive(turn.next_monster(g, g.foes())) is g.foes()[n]
+        assert drive(order.next_monster(g, g.foes())) is g.foes()[n]
     person = fight("w..Hw", options={"gm": "person"})
     first, second = person.foes()
-    assert drive(turn.next_monster(person, [first])) is first, "nobody is asked about one"
-    assert drive(turn.next_monster(person, [first, second]), "", [("activate", first.id)]) is first
+    assert drive(order.next_monster(person, [first])) is first, "nobody is asked about one"
+    assert drive(order.next_monster(person, [first, second]), "", [("activate", first.id)]) is first
 
 
 # -- a person moves them
@@ -561,7 +561,7 @@ def test_one_who_stays_behind_keeps_the_fight_where_it_is() -> None:
     """Of two heroes one is in the section with the monsters, though none of them can reach anybody at once."""
     g = fight("w" + "." * 12 + "H" + "." * 16 + "S", areas={"a1": "normal", "ae1": "passage"})
     assert g.section(g.party()[0]) == g.section(g.foes()[0]) != g.section(g.party()[1])
-    assert not monsters.contact(g, g.foes()[0], 10) and not monsters.leaving(g)
+    assert not monster_tactics.contact(g, g.foes()[0], 10) and not monster_tactics.leaving(g)
 
 
 def struck(picture: str, dice: str = "", n: int = 0, **spec: Any) -> tuple[bool, Game, Figure, list[str]]:

@@ -10,11 +10,11 @@ from tests.advanced.test_monsters_act import LETTERS, LYING, act, fight, where
 
 from delvewright.kernel.decisions import Decision
 from delvewright.lab.scenario import parse, staged
-from delvewright.rules.advanced.figures import monsters
+from delvewright.rules.advanced.figures import monster_tactics, monsters
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.turns import open_action
-from delvewright.rules.advanced.turn import turn
+from delvewright.rules.advanced.turn import order
 
 RELOADING = {"effects": [{"name": "reloading", "changes": "reloading", "until": "action"}]}
 
@@ -34,7 +34,7 @@ def drawn(map_: str, **spec: Any) -> Game:
 @pytest.mark.proves("gm.tactics.solo", "combat.gm.routine")
 def test_a_person_chooses_the_routine_whatever_the_option_says() -> None:
     g = fight("H....w", options={"tactics": "dice", "gm": "person"})
-    asked = question(monsters.choose_routine(g))
+    asked = question(monster_tactics.choose_routine(g))
     assert asked.about == "routine" and list(asked) == [("routine", "move-attack"), ("routine", "attack-move")]
 
 
@@ -75,7 +75,7 @@ def test_a_single_step_keeps_an_archer_from_shooting() -> None:
 def test_who_reloads_stands_off_from_those_it_sees() -> None:
     for wall, seen in ((" ", True), ("|", False), ("D", False)):
         g = drawn(f"+-+-+-+-+\n|A .{wall}. H|\n+-+-+-+-+\n", figures={"A": RELOADING})
-        assert monsters.stands_off(g, g.foes()[0]) is seen
+        assert monster_tactics.stands_off(g, g.foes()[0]) is seen
 
 
 @pytest.mark.proves("gm.special_attacks")
@@ -94,7 +94,7 @@ def test_it_leaves_all_zones_by_the_shortest_way(picture: str, goal: str) -> Non
     g = fight(picture)
     f = g.foes()[0]
     open_action(g, f)
-    drive(monsters.keep_away(g, f))
+    drive(monster_tactics.keep_away(g, f))
     assert where(f) == goal
 
 
@@ -103,7 +103,7 @@ def test_it_goes_where_it_sees_somebody_still() -> None:
     g = drawn("+-+-+-+\n|. . .|\n+ +-+ +\n|H p|.|\n+-+-+-+\n", figures={"p": {"speed": 1}})
     f = g.foes()[0]
     open_action(g, f)
-    drive(monsters.keep_away(g, f))
+    drive(monster_tactics.keep_away(g, f))
     assert where(f) == "b2", "there is no square in reach from which it sees him, outside of his zone"
 
 
@@ -152,7 +152,7 @@ def test_the_first_square_of_the_board_is_one_like_others(far: int, dice: str, r
 def test_they_go_for_those_who_lie_there_if_nobody_stands() -> None:
     g = fight("w" + "." * 15 + "H")
     g.party()[0].condition = 1
-    assert monsters.destination(g, g.foes()[0], 10) == 10
+    assert monster_tactics.destination(g, g.foes()[0], 10) == 10
 
 
 @pytest.mark.proves("pursuit.must_run", "pursuit.doors")
@@ -161,7 +161,7 @@ def test_a_shut_door_is_gone_for_in_pursuit_alone(pursued: int, goes: bool) -> N
     g = drawn(f"+{'-+' * 8}\n|w . . . . .D. H|\n+{'-+' * 8}\n")
     f = g.foes()[0]
     g.pursued = pursued
-    assert monsters.destination(g, f, 4) == (4 if goes else -1)
+    assert monster_tactics.destination(g, f, 4) == (4 if goes else -1)
 
 
 @pytest.mark.proves("pursuit.must_run", "combat.gm.choice")
@@ -241,7 +241,7 @@ def test_only_those_on_their_feet_count_against_the_monsters() -> None:
 @pytest.mark.proves("combat.gm.one_by_one", "combat.gm.choice")
 def test_a_game_can_be_taken_up_where_the_gamesmaster_chooses_who_is_next() -> None:
     g = fight("w..Hw", options={"gm": "person"})
-    assert question(turn.next_monster(g, g.foes())).clean
+    assert question(order.next_monster(g, g.foes())).clean
 
 
 @pytest.mark.proves("special.two_attacks", "combat.always_attack")
@@ -296,5 +296,5 @@ def test_it_leaves_the_zone_of_a_long_weapon_cornerwise_too() -> None:
         g = fight("H..../.p.../.....", figures={"H": {"weapons": [weapon]}})
         f = g.foes()[0]
         open_action(g, f)
-        drive(monsters.keep_away(g, f))
+        drive(monster_tactics.keep_away(g, f))
         assert (where(f) != "b2") is leaves

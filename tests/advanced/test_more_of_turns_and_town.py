@@ -16,7 +16,7 @@ from delvewright.rules.advanced.fighting import melee, sharing
 from delvewright.rules.advanced.fighting.harm import die, last
 from delvewright.rules.advanced.fighting.skaven_weapons import clouds
 from delvewright.rules.advanced.fighting.teams import pair
-from delvewright.rules.advanced.figures import monsters
+from delvewright.rules.advanced.figures import monster_tactics
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state.board import Room
 from delvewright.rules.advanced.state.game import Game
@@ -238,7 +238,7 @@ def test_a_caster_beside_a_hero_goes_though_his_attention_is_on_another() -> Non
     assert not zones.engaged(g, caster)
     open_action(g, caster)
     before = caster.at
-    drive(monsters.keep_away(g, caster))
+    drive(monster_tactics.keep_away(g, caster))
     assert caster.at != before
 
 

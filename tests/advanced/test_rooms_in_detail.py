@@ -13,6 +13,7 @@ from tests.advanced.test_strange_rooms import does, laid, room, words
 from delvewright.kernel.plane import EAST, NORTH, SOUTH
 from delvewright.rules.advanced.dungeon import chasms, exploring, passages, portcullises, rooms, searching
 from delvewright.rules.advanced.dungeon import grates_and_trapdoors as depths
+from delvewright.rules.advanced.dungeon.stairs import leads_down
 from delvewright.rules.advanced.state.board import PASSAGE
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.turns import open_action
@@ -308,7 +309,7 @@ def test_when_a_dungeon_is_exhausted() -> None:
 def test_where_stairs_lead_down(quest: str, depth: int, down: bool) -> None:
     g, _ = threshold(quest=quest)
     g.depth = depth
-    assert passages.leads_down(g) is down
+    assert leads_down(g) is down
     rolled, rolls = watched(passages.roll(g, 2), "1 | 7 8 | 9 9 | 10 10")
     assert rolls == ["0: passage-length", "0: passage-features x2", "0: passage-end x2", "0: passage-end x2"]
     assert rolled == passages.Rolled(1, "doors", 1, ("stairs-down" if down else "stairs-out", "stairs-out"))

@@ -15,12 +15,11 @@ from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import expedition_over, exploring, passages, rooms, stairs
 from delvewright.rules.advanced.dungeon.doors import Wall, door_places, set_door
-from delvewright.rules.advanced.figures import monsters
-from delvewright.rules.advanced.figures.heroes import pick_heroes
-from delvewright.rules.advanced.interface.setup import set_up
+from delvewright.rules.advanced.dungeon.levels_and_size import levels
+from delvewright.rules.advanced.figures import monster_tactics, monsters
+from delvewright.rules.advanced.interface.setup import pick_heroes, set_up
 from delvewright.rules.advanced.state.board import Exit
 from delvewright.rules.advanced.state.game import GONE, LEVEL, NAMED, Escaped
-from delvewright.rules.advanced.state.values import levels
 
 BOOK: Any = find_book("advanced")
 
@@ -118,7 +117,7 @@ def test_a_die_tells_what_the_programs_monsters_do(kind: str, die: int, routine:
     g = set_up("expedition", {"gm": "computer", "tactics": "dice"})
     g.mode = 1
     g.put(g.add_monster(content().monsters[kind]), g.party()[0].at - 5 * 128)
-    assert drive(monsters.choose_routine(g), str(die)) == routine
+    assert drive(monster_tactics.choose_routine(g), str(die)) == routine
 
 
 @pytest.mark.proves("gm.tactics.solo", "counter.ambush")
@@ -126,10 +125,10 @@ def test_on_a_1_an_ambush_counter_is_played_if_there_is_one() -> None:
     g = set_up("expedition", {"gm": "computer", "tactics": "dice"})
     g.mode, g.hand = 1, ("ambush",)
     g.put(g.add_monster(content().monsters["skaven-warrior"]), g.party()[0].at - 5 * 128)
-    drive(monsters.choose_routine(g), "1 | 1")
+    drive(monster_tactics.choose_routine(g), "1 | 1")
     assert g.hand == () and len(g.foes()) == 3
     g.hand = ("ambush",)
-    drive(monsters.choose_routine(g), "2")
+    drive(monster_tactics.choose_routine(g), "2")
     assert g.hand == ("ambush",) and len(g.foes()) == 3
 
 

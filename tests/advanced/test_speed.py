@@ -13,7 +13,7 @@ from delvewright.kernel.game import Game
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon.something_near import at_hand
 from delvewright.rules.advanced.dungeon.stairs import place_party
-from delvewright.rules.advanced.figures import monsters
+from delvewright.rules.advanced.figures import monster_tactics
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.sight import looks_at
 from delvewright.rules.advanced.state.game import Game as State
@@ -56,7 +56,7 @@ def a_turn(sections: int) -> int:
                 list(choices(g, f))
         for foe in g.foes():
             open_action(g, foe)
-            monsters.destination(g, foe, 10)
+            monster_tactics.destination(g, foe, 10)
 
     turn()
     return work(turn)

@@ -10,8 +10,7 @@ from delvewright.kernel.dice import stream
 from delvewright.kernel.game import Game
 from delvewright.kernel.rulebook import find_book
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon.passages import junction
-from delvewright.rules.advanced.dungeon.sections import lay_section
+from delvewright.rules.advanced.dungeon.sections import junction, lay_section
 from delvewright.rules.advanced.fighting.end_of_fight import restock
 from delvewright.rules.advanced.interface.setup import set_up
 from delvewright.rules.advanced.state.board import Group

@@ -10,7 +10,7 @@ from tests.advanced.driving import drive, question, watched
 from tests.advanced.test_blows_and_shots import fight, hero, texts
 
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.dungeon.passages import Found
+from delvewright.rules.advanced.dungeon.sections import Found
 from delvewright.rules.advanced.fighting import end_of_fight
 from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.state import leader_and_mapper
@@ -298,7 +298,7 @@ def test_steps_of_a_fights_gamesmaster_phase(noted: Any, monkeypatch: pytest.Mon
     for name in ("master_begins", "lay_out", "sleepers"):
         note(f"turn.turn.{name}")
     for name in ("choose_pursuit", "choose_routine"):
-        note(f"figures.monsters.{name}")
+        note(f"figures.monster_tactics.{name}")
 
     def acts(game: Game, f: Any) -> None:
         game.waiting &= ~(1 << f.id)

@@ -9,6 +9,8 @@ import pytest
 from tests.advanced.test_gamesmaster import table
 
 from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.dungeon import levels_and_size, traps
+from delvewright.rules.advanced.fighting import melee, ranged
 from delvewright.rules.advanced.state import values
 from delvewright.rules.advanced.state.game import Figure, Game
 
@@ -23,8 +25,8 @@ def staged_hero(letter: str = "H", foe: str = "w", **figure: Any) -> tuple[Game,
 def test_every_hand_to_hand_number() -> None:
     for own in range(1, 15):
         for other in range(1, 15):
-            assert values.needed(own, other) == min(10, max(2, 7 + other - own))
-    assert [values.needed(8, ws) for ws in range(1, 13)] == [2, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10]
+            assert melee.needed(own, other) == min(10, max(2, 7 + other - own))
+    assert [melee.needed(8, ws) for ws in range(1, 13)] == [2, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10]
 
 
 @pytest.mark.proves("sheet.ranged.general", "sheet.ranged.row")
@@ -32,7 +34,7 @@ def test_every_ranged_number() -> None:
     bands = [*[0] * 3, *[1] * 9, *[2] * 12, *[3] * 12, *[4] * 12]
     for bs in range(15):
         for distance, band in enumerate(bands, 1):
-            assert values.shot_roll(bs, distance) == min(12, max(2, 12 - bs + band))
+            assert ranged.shot_roll(bs, distance) == min(12, max(2, 12 - bs + band))
 
 
 @pytest.mark.proves("sheet.start.current", "sheet.armour.sum", "sheet.armour.example", "sheet.row.current")
@@ -155,24 +157,24 @@ def test_damage_dice_by_strength() -> None:
 def test_bonuses_to_spot_and_disarm() -> None:
     for letter, race in (("S", 2), ("H", 0), ("T", 0)):
         g, f, _ = staged_hero(letter, learnt=3, items=["rope"])
-        assert values.trap_bonus(g, f, True) == race + 3
-        assert values.trap_bonus(g, f, False) == race
+        assert traps.trap_bonus(g, f, True) == race + 3
+        assert traps.trap_bonus(g, f, False) == race
         g, f, _ = staged_hero(letter, learnt=3, items=["cleargem", "rope"])
-        assert values.trap_bonus(g, f, False) == race + 1 and values.trap_bonus(g, f, True) == race + 3
+        assert traps.trap_bonus(g, f, False) == race + 1 and traps.trap_bonus(g, f, True) == race + 3
 
 
 @pytest.mark.proves("death.ko.ws", "special.berserk", "sheet.hth.general")
 def test_weapon_skill_against_somebody() -> None:
     g, f, foe = staged_hero()
-    assert values.ws_against(g, f) == 8 and values.hit_roll(g, foe, f) == 9 and values.hit_roll(g, f, foe) == 5
+    assert melee.ws_against(g, f) == 8 and melee.hit_roll(g, foe, f) == 9 and melee.hit_roll(g, f, foe) == 5
     f.condition = 1
-    assert values.ws_against(g, f) == 1 and values.hit_roll(g, foe, f) == 2
+    assert melee.ws_against(g, f) == 1 and melee.hit_roll(g, foe, f) == 2
     for ws, counts in ((1, 1), (0, 1), (2, 2)):
         g, f, _ = staged_hero(ws=ws)
-        assert values.ws_against(g, f) == counts
+        assert melee.ws_against(g, f) == counts
     game = table("mm.H/mm..", turn="combat", figures={"H": {"bravery": 12}})
     beast = game.state.foes()[0]
-    assert values.ws_against(game.state, beast) == 6, "one less for a berserk one"
+    assert melee.ws_against(game.state, beast) == 6, "one less for a berserk one"
     assert values.damage_dice(game.state, beast, "sword") == 8
     assert not values.chained(beast)
 
@@ -180,7 +182,7 @@ def test_weapon_skill_against_somebody() -> None:
 @pytest.mark.proves("dungeon.shape.option")
 def test_levels_and_size_as_agreed() -> None:
     def levels(quest: str, told: str = "") -> int:
-        return values.levels(SimpleNamespace(quest=quest, options={"levels": told} if told else {}))  # type: ignore[arg-type]
+        return levels_and_size.levels(SimpleNamespace(quest=quest, options={"levels": told} if told else {}))  # type: ignore[arg-type]
 
     quests = content().quests
     own = next(q for q in quests.values() if not q.dungeon)
@@ -192,7 +194,7 @@ def test_levels_and_size_as_agreed() -> None:
         counters = {"quest-room-2": 4} if found else {"quest-room-1": 4}
         board = SimpleNamespace(areas=[0] * areas)
         game = SimpleNamespace(options={"size": size} if size else {}, counters=counters, depth=depth, board=board)
-        return values.full(game)  # type: ignore[arg-type]
+        return levels_and_size.full(game)  # type: ignore[arg-type]
 
     assert full("7", 7, True) and full("7", 8, True) and not full("7", 6, True)
     assert not full("7", 9, False) and not full("", 9, True) and not full("x", 9, True)

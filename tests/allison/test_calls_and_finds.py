@@ -8,7 +8,8 @@ import pytest
 
 from delvewright.rules.allison.book import BOOK
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.dungeon.exploring import ambushers, look_from
+from delvewright.rules.allison.dungeon.ambushes import ambushers
+from delvewright.rules.allison.dungeon.exploring import look_from
 from delvewright.rules.allison.dungeon.treasure import bad, draw_treasure, full_deck, hazard
 from delvewright.rules.allison.dungeon.wandering import wanderer, wandering_monster
 from delvewright.rules.allison.ground.facing import first_facing

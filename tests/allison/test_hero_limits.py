@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.players.allison.care import beaten, drink, memorise, restful
+from delvewright.players.allison.care import drink, restful
 from delvewright.players.allison.explore import _go, _open, _search, errand
 from delvewright.players.allison.fight import _brew, before, best_cast, position, threat
 from delvewright.players.allison.growing import _hire, grow_answer, town_answer
+from delvewright.players.allison.memorising import memorise
 from delvewright.players.allison.memory import Town
 from delvewright.players.allison.reactions import react
+from delvewright.players.allison.retreating import beaten
 from delvewright.players.allison.sharing import hand_over, share_gold
 from delvewright.players.allison.wayfinding import _camp, _flight, _onward, bides
 

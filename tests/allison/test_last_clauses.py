@@ -25,7 +25,8 @@ from delvewright.rules.allison.fighting.attacking import _aftermath as aftermath
 from delvewright.rules.allison.fighting.encounters import chased, comes_into_view
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.figures.monsters import come
-from delvewright.rules.allison.ground.places import place_of, strips
+from delvewright.rules.allison.ground.board import strips
+from delvewright.rules.allison.ground.places import place_of
 from delvewright.rules.allison.magic.casting import _strike_all as strike_all
 from delvewright.rules.allison.magic.elements import burnable
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure

@@ -85,7 +85,7 @@ def test_where_escape_leads(monkeypatch: pytest.MonkeyPatch) -> None:
     g = drawn("\n+-+-+-+-+-+-+\n|R . .|. . x|\n+-+-+-+-+-+-+\n", active="ragna", door=[{"at": "c1-d1"}])
     g.laid = g.quest.grid.floor
     g.quest.cut_off = 0
-    from delvewright.rules.allison.state.arriving import summon
+    from delvewright.rules.allison.state.announced import summon
 
     me = next((f for f in g.figures if f is not None and f.kind.id == "chaos-sorcerer"), None) or summon(
         g, "chaos-sorcerer", 1, 5, False

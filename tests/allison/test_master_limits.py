@@ -8,9 +8,9 @@ import pytest
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import TokenView
-from delvewright.players.allison.field import Field
 from delvewright.players.allison.master import MasterMind
 from delvewright.players.allison.master_answers import grip, reply
+from delvewright.players.allison.master_field import Field
 from delvewright.players.allison.master_skills import CHOOSERS
 from delvewright.players.allison.master_spells import best_spell, worth
 from delvewright.players.allison.strength import blow, mean

@@ -12,7 +12,7 @@ from delvewright.rules.allison.figures.persons import appear
 from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.quests import three_cold_hearths
 from delvewright.rules.allison.quests.long_white import CAMP
-from delvewright.rules.allison.state.arriving import summon
+from delvewright.rules.allison.state.announced import summon
 from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Corpse, Game, Pile
 from delvewright.rules.common.board import areas

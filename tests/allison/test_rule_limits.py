@@ -18,8 +18,8 @@ from delvewright.rules.allison.dungeon.deeds import attempts
 from delvewright.rules.allison.dungeon.disarming import disarm, disarmings
 from delvewright.rules.allison.dungeon.doors import forcings, kind_of, open_door, openable, pick_lock
 from delvewright.rules.allison.dungeon.resting import groups, may_rest
-from delvewright.rules.allison.dungeon.searching import _findable, _trapped
-from delvewright.rules.allison.dungeon.searching_furniture import readable
+from delvewright.rules.allison.dungeon.searching import _findable
+from delvewright.rules.allison.dungeon.searching_furniture import readable, spring_trapped
 from delvewright.rules.allison.dungeon.traps import gas, trap_harm
 from delvewright.rules.allison.dungeon.wandering import wandering_monster
 from delvewright.rules.allison.fighting import attacking
@@ -29,9 +29,11 @@ from delvewright.rules.allison.fighting.encounters import hidden, links, notice
 from delvewright.rules.allison.fighting.experience import checkpoint
 from delvewright.rules.allison.fighting.harm import restore_mind
 from delvewright.rules.allison.ground import facing
+from delvewright.rules.allison.ground.board import solid
 from delvewright.rules.allison.ground.facing import direction, first_facing
-from delvewright.rules.allison.moving.moving import entered, solid
+from delvewright.rules.allison.moving.moving import entered
 from delvewright.rules.allison.moving.pushing import _over_the_edge, flies_over, land
+from delvewright.rules.allison.state.dice import DIE
 from delvewright.rules.allison.state.figure import EAST, ENEMY, NORTH, SOUTH, WEST
 from delvewright.rules.allison.state.game import Pile
 from delvewright.rules.allison.state.texts import Blow, item, speaking
@@ -239,7 +241,7 @@ def test_traps_in_pieces_are_for_who_is_there() -> None:
     g = Table(draw("R.c"), {**LEGEND, "c": "furniture:chest"}, "ragna", trap=[{"at": "c1", "kind": "needle"}]).g
     ragna = of(g, "ragna")
     g.take_off(ragna)
-    play(_trapped(g, ragna, -1))
+    play(spring_trapped(g, ragna, -1))
     assert g.armed
 
 
@@ -325,7 +327,7 @@ def test_what_follows_from_a_blow(monkeypatch: pytest.MonkeyPatch) -> None:
         ragna, orc = of(g, "ragna"), of(g, "orc.1")
         monkeypatch.setattr(type(g.quest.text), "attacked", hears, raising=False)
         blow = Blow(ragna, orc)
-        blow.defence = Roll(orc.id, "defend", (attacking.DIE,))
+        blow.defence = Roll(orc.id, "defend", (DIE,))
         if gone:
             g.take_off(ragna)
         g.over = over

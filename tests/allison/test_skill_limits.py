@@ -12,16 +12,17 @@ from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.errors import DelveError
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.fighting.attacking import DIE
 from delvewright.rules.allison.figures import skills_weapon, weapons
 from delvewright.rules.allison.figures.enemy_skills import bite, kidnap, stomp, tail_attack, toss
 from delvewright.rules.allison.figures.enemy_skills.kidnap import set_free
-from delvewright.rules.allison.figures.heroes import casts, check_hero, choose_heroes, create, first_skills
+from delvewright.rules.allison.figures.heroes import check_hero, choose_heroes, create, first_skills
 from delvewright.rules.allison.figures.skills_race import _diggable, _waiting
 from delvewright.rules.allison.figures.skills_rogue import beyond, foe_close_by
 from delvewright.rules.allison.figures.skills_weapon import two_weapons
+from delvewright.rules.allison.state.dice import DIE
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game, Pile
+from delvewright.rules.allison.state.spells import casts
 from delvewright.rules.allison.state.texts import Blow, Hurt, effect, item, skill
 from delvewright.rules.allison.state.windows import GUARD, OWN, SAVED, Moment
 

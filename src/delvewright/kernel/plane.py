@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from delvewright.kernel.grid import squares
+from delvewright.kernel.grid import mask_of, squares
 
 NORTH, EAST, SOUTH, WEST = range(4)
 WAYS = ("north", "east", "south", "west")
@@ -619,7 +619,7 @@ def line(run: int, rise: int, width: int) -> tuple[int, int, int, int]:
         passed.append(here)
     passed = passed[:-1]
     offset = min([*passed, *easts, *souths], default=0)
-    masks = [sum({1 << q - offset for q in some}) for some in (passed, easts, souths)]
+    masks = [mask_of([q - offset for q in some]) for some in (passed, easts, souths)]
     return offset, masks[0], masks[1], masks[2]
 
 

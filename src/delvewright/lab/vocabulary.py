@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 
+from delvewright.kernel.plane import WAYS
 from delvewright.kernel.rulebook import Rulebook
 
 LEDGER = ("book.toml", "house.toml", "looks.toml")
@@ -20,8 +21,8 @@ _TOLD = re.compile(r"""\.tell\(\s*["']([\w-]+)["'](?: if [^,]+ else ["']([\w-]+)
 
 @lru_cache(maxsize=8)
 def vocabulary(book: Rulebook) -> frozenset[str]:
-    """Every name that stands in the book's rules and content."""
-    found: set[str] = set()
+    """Every name that stands in the book's rules and content, and the directions, which are everybody's."""
+    found: set[str] = set(WAYS)
     for text in _texts(book, ".py", ".toml"):
         for groups in _WORD.findall(text):
             for word in groups:

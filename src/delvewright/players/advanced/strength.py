@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from delvewright.kernel.view import FigureView
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.state.values import needed, shot_roll
+from delvewright.rules.advanced.fighting.melee import needed
+from delvewright.rules.advanced.fighting.ranged import shot_roll
 
 DICE = 12
 UNKNOWN = "skaven-champion"

@@ -6,7 +6,6 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
-from delvewright.players.allison.hero_turn import MOVE, Turn
 from delvewright.players.allison.strength import (
     attack_dice,
     blow,
@@ -23,6 +22,7 @@ from delvewright.players.allison.strength import (
     mind,
     shoots,
 )
+from delvewright.players.allison.turn import MOVE, Turn
 from delvewright.players.drawn_board import spot
 from delvewright.rules.allison.content.reading import content
 

@@ -8,8 +8,8 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView, View
-from delvewright.players.allison.field import Field
 from delvewright.players.allison.master_answers import reply
+from delvewright.players.allison.master_field import Field
 from delvewright.players.allison.master_skills import skill_answer
 from delvewright.players.allison.master_spells import best_spell, worth
 from delvewright.players.allison.strength import attack_dice, blow, body, full, kills, mean, mind

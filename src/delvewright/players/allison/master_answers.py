@@ -6,7 +6,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
-from delvewright.players.allison.field import Field
+from delvewright.players.allison.master_field import Field
 from delvewright.players.allison.master_skills import dearest
 from delvewright.players.allison.strength import blow, body, kills, mean, mind
 from delvewright.players.drawn_board import spot

@@ -8,7 +8,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
-from delvewright.players.allison.field import Field
+from delvewright.players.allison.master_field import Field
 from delvewright.players.allison.strength import blow, body, casts, damage, defend_dice, helpless, kills, mean
 from delvewright.players.drawn_board import spot
 from delvewright.rules.allison.content.reading import content

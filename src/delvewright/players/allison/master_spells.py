@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
-from delvewright.players.allison.field import Field
+from delvewright.players.allison.master_field import Field
 from delvewright.players.allison.strength import attack_dice, body, casts, full, helpless, magic, mind
 from delvewright.players.drawn_board import spot
 from delvewright.rules.allison.content.reading import content

@@ -8,9 +8,10 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
 from delvewright.players.allison.board import SLEDGE
-from delvewright.players.allison.care import SAFE, beaten, camp, party_tired
-from delvewright.players.allison.hero_turn import Turn
+from delvewright.players.allison.care import SAFE, camp, party_tired
+from delvewright.players.allison.retreating import beaten
 from delvewright.players.allison.strength import body, casts, defend_dice, full, helpless, magic
+from delvewright.players.allison.turn import Turn
 from delvewright.players.drawn_board import spot
 
 FETCHED = ("salt-sack", "fuel-bundle", "planks")

@@ -16,14 +16,15 @@ from delvewright.kernel.view import View
 from delvewright.rules.advanced.campaign import homecoming, maps
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.campaign import town as market
+from delvewright.rules.advanced.campaign.party import choose_heroes
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import QUARTERS
-from delvewright.rules.advanced.figures.heroes import choose_heroes, pick_heroes, unmade
+from delvewright.rules.advanced.figures.heroes import unmade
 from delvewright.rules.advanced.ground.routes import path
 from delvewright.rules.advanced.interface import hero_creation
 from delvewright.rules.advanced.interface.imagining import imagine
 from delvewright.rules.advanced.interface.odds import odds
-from delvewright.rules.advanced.interface.setup import set_up
+from delvewright.rules.advanced.interface.setup import pick_heroes, set_up
 from delvewright.rules.advanced.interface.view import hidden, view
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import Game, seat_list

@@ -1,15 +1,17 @@
-"""What a party keeps from expedition to expedition."""
+"""The party: who goes, and what it keeps from expedition to expedition."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
+from typing import Any
 
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content, number
-from delvewright.rules.advanced.content.records import CHARACTERISTICS, Values
-from delvewright.rules.advanced.figures.heroes import choose_heroes, who
-from delvewright.rules.advanced.state.followers import add_man
+from delvewright.rules.advanced.content.records import CHARACTERISTICS, Hero, Values
+from delvewright.rules.advanced.figures.heroes import ready_made, who
+from delvewright.rules.advanced.state.followers import add_man, plain_man
 from delvewright.rules.advanced.state.game import SOUL_LOST, Figure, Game
 from delvewright.rules.common import parties
 
@@ -84,6 +86,40 @@ def fresh(word: str) -> Sheet:
     )  # fmt: skip
 
 
+# -- who goes
+
+
+@rule("hero.ready.made", "hero.count.four", "hero.count.three", "game.roles")
+def choose_heroes(options: Mapping[str, Any]) -> list[Hero]:
+    """Who goes: those who are named, or all four."""
+    told = options.get("heroes") or ""
+    words = told.replace(",", " ").split() if isinstance(told, str) else [str(word) for word in told]
+    found: list[Hero] = []
+    for word in words or ready_made():
+        hero = who(word)
+        if hero.calling != "henchman" and hero.id in ready_made() and hero in found:
+            continue
+        n = 1 + sum(other.id.rstrip("-0123456789") == hero.id for other in found)
+        found.append(hero if n == 1 else replace(hero, id=f"{hero.id}-{n}", title=f"{hero.title} {n}"))
+    most = len(ready_made())
+    if len(found) > most:
+        raise DelveError(f"{len(found)} heroes are too many.", do=f"{most} go on an expedition at most.")
+    return found
+
+
+HENCHMEN = {1: 2, 2: 1}
+"""How many henchmen each player has where few play."""
+
+
+@rule("hero.count.two", "hero.count.one", "hero.count.henchman.sheet", "hench.limit")
+def free_men(g: Game) -> None:
+    """Where few play each Hero has henchmen who cost nothing."""
+    heroes = g.party()
+    for f in heroes:
+        for _ in range(HENCHMEN.get(len(heroes), 0)):
+            add_man(g, f, plain_man())
+
+
 # -- as text
 
 
@@ -132,7 +168,10 @@ def _check(name: str, sheet: Sheet, where: str) -> None:
 # -- going out
 
 
-@rule("town.wounds.restore", "town.fate.restore", "carry.limits", "town.living", "sheet.equipment")
+@rule(
+    "town.wounds.restore", "town.fate.restore", "carry.limits", "town.living", "sheet.equipment",
+    "game.heroes.persist",
+)  # fmt: skip
 def equip(g: Game, name: str, sheet: Sheet, seat: int, town: bool = False) -> Figure:
     """A hero as he comes to town or to an expedition: rested, with Fate at its maximum, and what he can carry."""
     hero = replace(who(sheet.hero), id=name, title=sheet.title, race=sheet.race)

@@ -81,7 +81,6 @@ class Content:
 
 
 @cache
-@rule("monster.format")
 def content() -> Content:
     """The content of this book."""
     return read(FOLDER)
@@ -113,7 +112,7 @@ def read(folder: Path) -> Content:
     found = Content(
         tables=tables,
         heroes=table("heroes.toml", "hero", Hero),
-        races=table("heroes.toml", "race", Race),
+        races=table("races.toml", "race", Race),
         weapons=table("weapons.toml", "weapon", Weapon),
         armour=table("armour.toml", "armour", Armour),
         items=items | {each.id: each for spell in spells.values() for each in _written(items, spell)},
@@ -124,8 +123,8 @@ def read(folder: Path) -> Content:
         pieces=table("plans.toml", "piece", Piece),
         numbers=table("numbers.toml", "numbers", Numbers),
         quests=table("quests.toml", "quest", Quest),
-        maps=table("amulet.toml", "map", Map),
-        chambers=table("amulet.toml", "chamber", Chamber),
+        maps=table("amulet-third-levels.toml", "map", Map),
+        chambers=table("amulet-third-levels.toml", "chamber", Chamber),
         outfits=table("outfits.toml", "outfit", Outfit),
         specials=tuple(read_toml((folder / "monsters.toml").read_text("utf-8"), "monsters.toml").get("specials", ())),
         fingerprint=digest.hexdigest()[:12],
@@ -203,7 +202,7 @@ def _check(c: Content) -> None:
         _known(outfit.men, c.heroes, f"{where}, field “men”")
         _known(outfit.trained, Values.__slots__, f"{where}, field “trained”")
     for chamber in c.chambers.values():
-        where = f"amulet.toml, chamber “{chamber.id}”"
+        where = f"amulet-third-levels.toml, chamber “{chamber.id}”"
         _known(chamber.monsters, c.monsters, f"{where}, field “monsters”")
         _known(chamber.things, c.pieces, f"{where}, field “things”")
     for piece in c.pieces.values():

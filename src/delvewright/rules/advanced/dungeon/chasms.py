@@ -9,12 +9,12 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon import chests, furniture
 from delvewright.rules.advanced.dungeon.doors import Wall, door_places, masters_door
-from delvewright.rules.advanced.dungeon.groups import wandering
 from delvewright.rules.advanced.dungeon.quest_treasure import leave_prize
 from delvewright.rules.advanced.dungeon.sections import in_room
+from delvewright.rules.advanced.dungeon.wandering import wandering
 from delvewright.rules.advanced.fighting.deadly_poison import kill
-from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.state.announced import stepped
 from delvewright.rules.advanced.state.game import FLAT, Figure, Game
 from delvewright.rules.advanced.state.rolling import test
 from delvewright.rules.advanced.state.texts import Special, special

@@ -150,12 +150,21 @@ def door_options(g: Game, f: Figure) -> list[Answer]:
     return found
 
 
+@rule("combat.gm.sentry", "sentry.open", "pursuit.doors")
+def doors_for_monster(g: Game, f: Figure) -> list[Answer]:
+    """Of the monsters only a Sentry works the doors beside it; while they are pursuing every one of them may."""
+    return door_options(g, f) if f.special("sentry") or g.pursued > 0 else []
+
+
 def door_towards(g: Game, f: Figure, word: str) -> int:
     """The door on a side of somebody."""
     return next(d for d in at_door(g.board, f.at) if way_out(g.board, f.at, d) == WAYS.index(word))
 
 
-@rule("explore.door.open", "explore.door.unexplored", "door.state", "combatdoor.replace", "gen.when", "item.spikes")
+@rule(
+    "explore.door.open", "explore.door.unexplored", "door.state", "combatdoor.replace", "gen.when", "item.spikes",
+    "sentry.open.generate",
+)  # fmt: skip
 def open_door(g: Game, f: Figure, door: int) -> None:
     """A door is opened; what is behind it, if nobody knows yet, is laid out when the phase ends."""
     if f.side == MONSTER and g.counters.pop(f"wedged-{g.depth}-{door}", 0):
@@ -211,7 +220,7 @@ def close_door(g: Game, f: Figure, door: int) -> None:
 # -- new doors: who says where
 
 
-@rule("door.choice")
+@rule("door.choice", "roomdoor.choice")
 def leaders_door(g: Game, walls: list[Wall]) -> Play:
     """A door in a wall that the Leader names; the gamesmaster says where in it. Gives back its number."""
     options = [("wall", middle_of(g, wall), named(wall.way)) for wall in walls]
@@ -220,7 +229,7 @@ def leaders_door(g: Game, walls: list[Wall]) -> Play:
     return found
 
 
-@rule("door.gm_place", "door.choice")
+@rule("door.gm_place", "door.choice", "roomdoor.choice")
 def masters_door(
     g: Game, wall: Wall, rules: tuple[str, ...] = ("door.choice", "door.gm_place"), within: int = -1
 ) -> Play:
@@ -234,6 +243,16 @@ def masters_door(
     g.lay(new)
     g.tell("door", "A door to the {}.", named(wall.way), rules=rules, squares=found)
     return door
+
+
+@rule("sentry.door", "roomdoor.sentry")
+def sentrys_door(g: Game, walls: dict[Wall, int], rules: tuple[str, ...]) -> Play:
+    """A Sentry has a door in its section even if none was rolled: the gamesmaster chooses the wall, too. `walls`: each
+    with the square that stands for it."""
+    if walls:
+        options = [("wall", at, named(wall.way)) for wall, at in walls.items()]
+        answer = yield from chosen(g, "door-wall", options, options[0])
+        yield from masters_door(g, list(walls)[options.index(answer)], rules)
 
 
 def middle_of(g: Game, wall: Wall) -> int:

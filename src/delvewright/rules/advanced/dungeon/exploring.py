@@ -8,8 +8,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon import fixed_levels, passages, rooms
 from delvewright.rules.advanced.dungeon.doors import named
-from delvewright.rules.advanced.dungeon.passages import Found
-from delvewright.rules.advanced.dungeon.sections import is_room
+from delvewright.rules.advanced.dungeon.sections import Found, is_room
 from delvewright.rules.advanced.state.board import CONJURED, Exit
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.leader_and_mapper import leader, leaders_choice
@@ -26,7 +25,10 @@ def exits_seen(g: Game, henchmen: bool = False) -> list[Exit]:
     return [each for each in g.exits if each.area in here]
 
 
-@rule("turn.explore.cut_short", "gen.when", "gen.junction", "explore.door.unexplored", "combat.generate.end")
+@rule(
+    "turn.explore.cut_short", "gen.when", "gen.junction", "explore.door.unexplored", "combat.generate.end",
+    "sentry.open.generate",
+)  # fmt: skip
 def explore(g: Game, henchmen: bool = False) -> Play:
     """Lay out everything that has come into sight, until there are monsters. Gives back what was found last."""
     while g.opened:

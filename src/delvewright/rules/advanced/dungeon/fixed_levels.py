@@ -9,8 +9,7 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import FixedDoor, Map, Section
 from delvewright.rules.advanced.dungeon import chests, furniture
 from delvewright.rules.advanced.dungeon.doors import lead_through, set_door
-from delvewright.rules.advanced.dungeon.passages import Found
-from delvewright.rules.advanced.dungeon.sections import lay_section, open_up
+from delvewright.rules.advanced.dungeon.sections import Found, lay_section, open_up
 from delvewright.rules.advanced.state.board import (
     BARRED,
     DEAD_END,
@@ -35,7 +34,7 @@ KINDS = {"stairs": STAIRS, "passage": PASSAGE, "dead-end": PASSAGE, "junction": 
 PLANS = {"small-room": "small-room", "large-room": "large-room", "special-room": "large-room"}
 
 
-@rule("campaign.level3", "amulet.levels")
+@rule("campaign.level3", "amulet.levels", "dungeon.quest.location")
 def plan(g: Game) -> Map | None:
     """The map of the level the heroes are on, if it is a fixed one: the deepest of the dungeons of the amulet."""
     quest = content().quests.get(g.quest)
@@ -215,7 +214,7 @@ def behind(g: Game, door: int) -> Play:
     return Found(areas, group)
 
 
-@rule("campaign.level3")
+@rule("campaign.level3", "dungeon.quest.location")
 def furnish(g: Game, area: int, section: Section) -> Play:
     """The listed contents of a chamber are placed when it is first seen. Gives back its monsters."""
     chamber = content().chambers.get(f"{here(g).id}.{section.id.lower()}")

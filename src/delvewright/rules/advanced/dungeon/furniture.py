@@ -6,10 +6,10 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon.doors import door_squares, nearest_first_half
+from delvewright.rules.advanced.dungeon.doors import nearest_first_half
 from delvewright.rules.advanced.dungeon.sections import in_room
-from delvewright.rules.advanced.ground.squares import distance, side
-from delvewright.rules.advanced.state.board import DOWN, WIDTH
+from delvewright.rules.advanced.ground.squares import side
+from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import FLAT, Game
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
@@ -103,20 +103,3 @@ def in_the_open(g: Game, area: int, long: int, deep: int) -> list[int]:
                 off = abs(2 * x + wide - left - right - 1) + abs(2 * y + tall - top - bottom - 1)
                 found.append((off, y, x, mask))
     return [mask for *_, mask in sorted(found)]
-
-
-@rule("amulet.way_down", "roomdoor.feature")
-def put_way_down(g: Game, area: int, door: int) -> None:
-    """The stairs down in a Quest Room: two squares by two in the corner farthest from the entry."""
-    whole, entry = g.board.areas[area].squares, g.board.areas[area].entry
-    here = door_squares(g.board, door)[0]
-    row = side(whole, entry)
-    deep = g.board.steps[entry]
-    corners = []
-    for a, b in ((row[0], row[1]), (row[-1], row[-2])):
-        mask = 1 << a | 1 << b | 1 << a - deep | 1 << b - deep
-        corners.append((-distance(here, a), a, mask))
-    room = free(g, area)
-    found = [mask for *_, mask in sorted(corners) if mask & room == mask]
-    if found:
-        stand(g, DOWN, found[0], area, FLAT)

@@ -10,14 +10,14 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import chests, furniture, hazards, traps
 from delvewright.rules.advanced.dungeon.groups import guards
-from delvewright.rules.advanced.dungeon.passages import leads_down
 from delvewright.rules.advanced.dungeon.rooms import SIZES, room_type
 from delvewright.rules.advanced.dungeon.sections import lay_section, section_fits
+from delvewright.rules.advanced.dungeon.stairs import leads_down
 from delvewright.rules.advanced.fighting import meeting
-from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.fighting.surprise import NEVER
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.squares import distance
+from delvewright.rules.advanced.state.announced import stepped
 from delvewright.rules.advanced.state.board import DOWN, ROOM, WIDTH, Room
 from delvewright.rules.advanced.state.carrying import give, room_for
 from delvewright.rules.advanced.state.game import FLAT, Figure, Game

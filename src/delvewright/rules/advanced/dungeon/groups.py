@@ -10,24 +10,16 @@ from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 
 Kinds = tuple[str, ...]
 """The monsters of a group, each by its kind."""
-ALIKE = {"wandering": "matrix.wandering", "lair": "matrix.lair", "quest": "matrix.quest"}
-
-
-@rule("matrix.wandering", "gen.passage.wandering", "hazard.wandering")
-def wandering(g: Game) -> Play:
-    """Wandering monsters."""
-    row = yield from on_table(g, "wandering", NOBODY)
-    return thinned(g, _expand(row.monsters))
 
 
 @rule("matrix.lair", "matrix.quest", "matrix.specialist", "matrix.level", "dungeon.deeper.harder")
 def guards(g: Game, table: str) -> Play:
     """Those who live in a Lair or guard a Quest Room; further down and in later dungeons they are stronger."""
     row = yield from on_table(g, table, NOBODY, bonus(g))
-    found = _expand(row.monsters)
+    found = expand(row.monsters)
     if row.what == "specialist":
         more = yield from on_table(g, "specialist", NOBODY)
-        found += _expand(more.monsters)
+        found += expand(more.monsters)
     return thinned(g, found)
 
 
@@ -37,7 +29,8 @@ def bonus(g: Game) -> int:
     return number("matrix", "level") * (g.depth == 2) + number("matrix", "dungeon") * (g.dungeon in (3, 4))
 
 
-def _expand(monsters: dict[str, int]) -> Kinds:
+def expand(monsters: dict[str, int]) -> Kinds:
+    """Each monster of a row by itself."""
     return tuple(kind for kind, n in monsters.items() for _ in range(n))
 
 

@@ -10,7 +10,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon.furniture import free, in_the_open, stand
-from delvewright.rules.advanced.dungeon.groups import guards, wandering
+from delvewright.rules.advanced.dungeon.groups import guards
+from delvewright.rules.advanced.dungeon.wandering import wandering
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.deadly_poison import deadly_poison
 from delvewright.rules.advanced.fighting.harm import heal, hurt, last

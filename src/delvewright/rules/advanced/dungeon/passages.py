@@ -16,22 +16,26 @@ from delvewright.rules.advanced.dungeon.doors import (
     doors_of,
     lead_through,
     leaders_door,
-    masters_door,
     middle_of,
     named,
+    sentrys_door,
 )
-from delvewright.rules.advanced.dungeon.groups import wandering
+from delvewright.rules.advanced.dungeon.levels_and_size import full
 from delvewright.rules.advanced.dungeon.sections import (
     ARMS,
     CORNER,
     LONG,
     WIDE,
+    Found,
     beyond,
     free_ahead,
+    junction,
     lay_section,
     open_up,
     section_fits,
 )
+from delvewright.rules.advanced.dungeon.stairs import leads_down
+from delvewright.rules.advanced.dungeon.wandering import wandering
 from delvewright.rules.advanced.state.board import (
     DEAD_END,
     DOWN,
@@ -45,18 +49,8 @@ from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.leader_and_mapper import leader
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import on_table
-from delvewright.rules.advanced.state.values import full, levels
 from delvewright.rules.common.tiles.board import TURN_LEFT, TURN_RIGHT, Board
 from delvewright.rules.common.tiles.laying import ahead
-
-SWAPPED = {"left-turn": "right-turn", "right-turn": "left-turn"}
-
-
-class Found(NamedTuple):
-    """What has come to light: sections, and the monsters in them."""
-
-    areas: tuple[int, ...]
-    group: tuple[str, ...] = ()
 
 
 class Rolled(NamedTuple):
@@ -82,13 +76,6 @@ def roll(g: Game, ends: int) -> Play:
         row = yield from on_table(g, "passage-end", owner)
         found.append(OUT if row.what == DOWN and not leads_down(g) else row.what)
     return Rolled(length.count, feature.what, feature.count if feature.what == "doors" else 0, tuple(found))
-
-
-@rule("amulet.stairs_out", "gen.stairs.down", "dungeon.shape.option")
-def leads_down(g: Game) -> bool:
-    """Whether stairs at the end of a passage lead down: if the dungeon is made so and there is a level below."""
-    quest = content().quests.get(g.quest)
-    return quest is not None and quest.stairs_down and g.depth < levels(g)
 
 
 @rule(
@@ -170,23 +157,6 @@ def _dead_end(new: Board, last: int) -> None:
         new.areas = (*new.areas[:last], area._replace(name=DEAD_END), *new.areas[last + 1 :])
 
 
-@rule("place.overlap.junction")
-def junction(new: Board, last: int, way: int, what: str) -> str:
-    """The junction that can be laid beyond a section: one none of whose exits leads straight into a wall; or none."""
-    place = beyond(new, last, way)
-
-    def free(turn: tuple[int, ...]) -> bool:
-        far = ahead(ahead(place, way, CORNER - 1), TURN_RIGHT[way], WIDE - 1)
-        return section_fits(new, ahead(place if turn is TURN_LEFT else far, turn[way]), turn[way])
-
-    left, right = free(TURN_LEFT), free(TURN_RIGHT)
-    if what == "t-junction":
-        return what if left and right else "left-turn" if left else "right-turn" if right else ""
-    if {"left-turn": left, "right-turn": right}[what]:
-        return what
-    return SWAPPED[what] if left or right else ""
-
-
 # -- behind the door of a room
 
 
@@ -265,7 +235,8 @@ def finish(g: Game, sections: list[int], pieces: list[int], rolled: Rolled) -> P
     halls = tuple(sections)
     sentries = any("sentry" in content().monsters[kind].special for kind in group)
     if sentries and not any(all_doors(g.board, area) for area in halls):
-        yield from sentry_door(g, halls)
+        walls = passage_walls(g, list(halls))
+        yield from sentrys_door(g, {wall: middle_of(g, wall) for wall in walls}, ("sentry.door",))
     return Found(halls, group)
 
 
@@ -303,13 +274,3 @@ def passage_walls(g: Game, sections: list[int]) -> list[Wall]:
         ]
     bare = [wall for wall in found if not doors_of(g.board, wall.area)]
     return bare or [wall for wall in found if not doors_of(g.board, wall.area, wall.way)]
-
-
-@rule("sentry.door")
-def sentry_door(g: Game, areas: tuple[int, ...]) -> Play:
-    """The section of a Sentry always has a door: the gamesmaster chooses the wall, too."""
-    walls = passage_walls(g, list(areas))
-    if walls:
-        options = [("wall", middle_of(g, wall), named(wall.way)) for wall in walls]
-        answer = yield from chosen(g, "door-wall", options, options[0])
-        yield from masters_door(g, walls[options.index(answer)], ("sentry.door",))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.dungeon.levels_and_size import levels
 from delvewright.rules.advanced.state.carrying import drop, give
 from delvewright.rules.advanced.state.game import HERO, Figure, Game
-from delvewright.rules.advanced.state.values import levels
 
 
 @rule("dungeon.quest.treasure", "game.goal", "dungeon.quest.location")

@@ -7,7 +7,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import chests, furniture
+from delvewright.rules.advanced.dungeon import chests, furniture, stairs
 from delvewright.rules.advanced.dungeon.doors import (
     Wall,
     all_doors,
@@ -15,19 +15,18 @@ from delvewright.rules.advanced.dungeon.doors import (
     doors_of,
     lead_through,
     leaders_door,
-    masters_door,
+    sentrys_door,
 )
 from delvewright.rules.advanced.dungeon.groups import guards
-from delvewright.rules.advanced.dungeon.passages import Found
+from delvewright.rules.advanced.dungeon.levels_and_size import full, levels
 from delvewright.rules.advanced.dungeon.quest_rooms import plan_and_effect
-from delvewright.rules.advanced.dungeon.sections import lay_section, room_places
+from delvewright.rules.advanced.dungeon.sections import Found, lay_section, plan_that_fits, room_places
 from delvewright.rules.advanced.state.board import ROOM, Room
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.leader_and_mapper import leader
 from delvewright.rules.advanced.state.master import PASS, chosen
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 from delvewright.rules.advanced.state.texts import special_of
-from delvewright.rules.advanced.state.values import full, levels
 
 CONSULT: Answer = ("consult",)
 ALTERNATIVE = ((8, "room-type-8"), (6, "room-type-6"), (3, "room-type-3"), (0, "room-type-0"))
@@ -66,8 +65,7 @@ def behind_door(g: Game, door: int) -> Play:
     plan, effect = SIZES[kind], ""
     if kind == "quest" and g.options.get("plans", "all") == "all":
         plan, effect = yield from plan_and_effect(g, door)
-    plans = dict.fromkeys((plan, SIZES[kind], "small-room"))
-    plan = next(each for each in plans if room_places(g.board, door, each))
+    plan = plan_that_fits(g.board, door, (plan, SIZES[kind], "small-room"))
     places = room_places(g.board, door, plan)
     options = [("lay-room", _corner(g, place), f"{wide}x{deep}") for place, wide, deep in places]
     answer = yield from chosen(g, "lay-room", options, options[0])
@@ -119,7 +117,7 @@ def fill(g: Game, area: int) -> Play:
     if room.kind == "quest" and quest is not None and not g.counters.get(f"quest-room-{g.depth}"):
         g.counters[f"quest-room-{g.depth}"] = area
         if levels(g) > g.depth:
-            furniture.put_way_down(g, area, room.entry)
+            stairs.put_way_down(g, area, room.entry)
     group: tuple[str, ...] = ()
     if room.kind == "hazard":
         row = yield from on_table(g, "hazards", NOBODY)
@@ -145,18 +143,8 @@ def further_doors(g: Game, area: int, group: tuple[str, ...]) -> Play:
         if walls:
             yield from leaders_door(g, walls)
     if any("sentry" in content().monsters[kind].special for kind in group) and not doors_of(g.board, area):
-        walls = free_walls(g, area)
-        if walls:
-            options = [("wall", _corner(g, g.board.place(_first(g, wall)[0])), WORDS[wall.way]) for wall in walls]
-            answer = yield from chosen(g, "door-wall", options, options[0])
-            yield from masters_door(g, walls[options.index(answer)], ("roomdoor.sentry", "sentry.door"))
-
-
-WORDS = ("north", "east", "south", "west")
-
-
-def _first(g: Game, wall: Wall) -> tuple[int, ...]:
-    return door_places(g, g.board, wall)[0]
+        places = {wall: door_places(g, g.board, wall)[0][0] for wall in free_walls(g, area)}
+        yield from sentrys_door(g, places, ("roomdoor.sentry", "sentry.door"))
 
 
 @rule("roomdoor.choice", "door.one_per_wall")

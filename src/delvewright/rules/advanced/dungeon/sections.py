@@ -1,6 +1,9 @@
-"""Sections of the dungeon: how they lie beside each other."""
+"""Sections of the dungeon: how they lie beside each other, and what is laid where one does not fit."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content, number
@@ -23,9 +26,17 @@ LONG, WIDE = PLANS["passage"].deep, PLANS["passage"].wide
 CORNER = PLANS["t-junction"].deep
 START: Place = (63, 75)
 """Where the stairs of a level are laid; the passage leads north."""
+SWAPPED = {"left-turn": "right-turn", "right-turn": "left-turn"}
 ARMS = {"t-junction": (TURN_LEFT, TURN_RIGHT), "left-turn": (TURN_LEFT,), "right-turn": (TURN_RIGHT,)}
 AHEAD = 5
 """So many rows ahead of a new section are looked at when the gamesmaster compares places."""
+
+
+class Found(NamedTuple):
+    """What has come to light: sections, and the monsters in them."""
+
+    areas: tuple[int, ...]
+    group: tuple[str, ...] = ()
 
 
 # -- laying
@@ -67,6 +78,32 @@ def lay_start(g: Game) -> None:
     open_up(new, last, way)
     g.lay(new)
     g.exits = tuple(Exit(junction, turn[way]) for turn in ARMS["t-junction"])
+
+
+# -- what is laid where something does not fit
+
+
+@rule("place.overlap.junction", "place.overlap.discretion")
+def junction(new: Board, last: int, way: int, what: str) -> str:
+    """The junction that can be laid beyond a section: one none of whose exits leads straight into a wall; or none."""
+    place = beyond(new, last, way)
+
+    def free(turn: tuple[int, ...]) -> bool:
+        far = ahead(ahead(place, way, CORNER - 1), TURN_RIGHT[way], WIDE - 1)
+        return section_fits(new, ahead(place if turn is TURN_LEFT else far, turn[way]), turn[way])
+
+    left, right = free(TURN_LEFT), free(TURN_RIGHT)
+    if what == "t-junction":
+        return what if left and right else "left-turn" if left else "right-turn" if right else ""
+    if {"left-turn": left, "right-turn": right}[what]:
+        return what
+    return SWAPPED[what] if left or right else ""
+
+
+@rule("place.overlap.room", "place.overlap.discretion")
+def plan_that_fits(board: Board, door: int, plans: Iterable[str]) -> str:
+    """The first of some floor plans for which there is space behind a door: a large room shrinks to a small one."""
+    return next(plan for plan in plans if room_places(board, door, plan))
 
 
 # -- rooms

@@ -6,18 +6,21 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.content.reading import number
+from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import fixed_levels
+from delvewright.rules.advanced.dungeon.doors import door_squares
+from delvewright.rules.advanced.dungeon.furniture import free, stand
+from delvewright.rules.advanced.dungeon.levels_and_size import levels
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.dungeon.strangers import farewell
 from delvewright.rules.advanced.fighting.harm import leave
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.routes import layers_of
-from delvewright.rules.advanced.ground.squares import distance
+from delvewright.rules.advanced.ground.squares import distance, side
 from delvewright.rules.advanced.state.board import DOWN, OUT, STAIRS, UP
 from delvewright.rules.advanced.state.carrying import drop
 from delvewright.rules.advanced.state.followers import GUEST
-from delvewright.rules.advanced.state.game import DEAD, GONE, LYING, Figure, Game
+from delvewright.rules.advanced.state.game import DEAD, FLAT, GONE, LYING, Figure, Game
 from delvewright.rules.advanced.state.leader_and_mapper import leaders_choice
 
 LEAVE: Answer = ("leave",)
@@ -33,6 +36,30 @@ def stairs_at(g: Game, q: int) -> str:
         if t.kind == DOWN and t.squares >> q & 1:
             return DOWN
     return ""
+
+
+@rule("amulet.stairs_out", "gen.stairs.down", "dungeon.shape.option")
+def leads_down(g: Game) -> bool:
+    """Whether stairs at the end of a passage lead down: if the dungeon is made so and there is a level below."""
+    quest = content().quests.get(g.quest)
+    return quest is not None and quest.stairs_down and g.depth < levels(g)
+
+
+@rule("amulet.way_down", "roomdoor.feature")
+def put_way_down(g: Game, area: int, door: int) -> None:
+    """The stairs down in a Quest Room: two squares by two in the corner farthest from the entry."""
+    whole, entry = g.board.areas[area].squares, g.board.areas[area].entry
+    here = door_squares(g.board, door)[0]
+    row = side(whole, entry)
+    deep = g.board.steps[entry]
+    corners = []
+    for a, b in ((row[0], row[1]), (row[-1], row[-2])):
+        mask = 1 << a | 1 << b | 1 << a - deep | 1 << b - deep
+        corners.append((-distance(here, a), a, mask))
+    room = free(g, area)
+    found = [mask for *_, mask in sorted(corners) if mask & room == mask]
+    if found:
+        stand(g, DOWN, found[0], area, FLAT)
 
 
 @rule("stairs.leave", "gen.stairs.out", "hero.count.two")

@@ -8,7 +8,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Hero, Values
-from delvewright.rules.advanced.dungeon.groups import wandering
+from delvewright.rules.advanced.dungeon.traps import hindered
+from delvewright.rules.advanced.dungeon.wandering import wandering
 from delvewright.rules.advanced.ground.sight import in_sight
 from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.state.followers import GUEST, HIRED, add_man, follow, kind_of, leader_of_men, next_name
@@ -16,7 +17,6 @@ from delvewright.rules.advanced.state.game import DEAD, GONE, Figure, Game
 from delvewright.rules.advanced.state.leader_and_mapper import leader
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 from delvewright.rules.advanced.state.texts import Special, special
-from delvewright.rules.advanced.state.values import hindered
 
 WHO = ("", "maiden", "witch", "man-at-arms", "rogue")
 """Who is still there, by number; none any more."""

@@ -6,17 +6,18 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import DICE, Trap
 from delvewright.rules.advanced.fighting.harm import hurt
 from delvewright.rules.advanced.ground import routes
 from delvewright.rules.advanced.ground.squares import apart
 from delvewright.rules.advanced.state.board import FoundTrap
-from delvewright.rules.advanced.state.counters import plays
+from delvewright.rules.advanced.state.counters import trap_counter
 from delvewright.rules.advanced.state.game import Figure, Game
-from delvewright.rules.advanced.state.rolling import NOBODY, on_table, reach, secretly
+from delvewright.rules.advanced.state.rolling import NOBODY, on_table, reach
 from delvewright.rules.advanced.state.texts import trap as texts
-from delvewright.rules.advanced.state.values import exploring_move, trap_bonus
+from delvewright.rules.advanced.state.values import exploring_move
+from delvewright.rules.common.announcing import announced
 
 LEAVE: Answer = ("leave-trap",)
 
@@ -26,17 +27,24 @@ def on_step(g: Game, f: Figure) -> Play:
     """A Hero steps onto a square nobody has been on: the gamesmaster may play a trap there."""
     if g.fighting or not f.hero or g.trod >> f.at & 1 or "trap" not in g.hand:
         return
-    usual = False
-    if g.gm < 0 and g.section(f) > START_SECTIONS:
-        at_once = g.hand.count("trap") >= number("trap-counter", "at-once")
-        kind = "room" if g.board.areas[g.section(f)].kind == "room" else "passage"
-        usual = at_once or (yield from secretly(g, "trap")) <= number("trap-counter", kind)
-    if (yield from plays(g, "trap", f, usual)):
+    if (yield from trap_counter(g, f)):
         yield from trigger(g, f, f.at, False)
 
 
-START_SECTIONS = 3
-"""The number of the last section that every level begins with."""
+@announced
+def hindered(g: Game) -> int:
+    """What somebody in the company takes off every die for a trap."""
+    return 0
+
+
+@rule("skill.dwarf.traps", "trap.spot.bonus", "sheet.disarm.bonus", "item.jewel.other")
+def trap_bonus(g: Game, f: Figure, disarming: bool) -> int:
+    """What is added to the die that spots or disarms a trap."""
+    bonus = content().races[f.race].traps
+    bonus -= hindered(g)
+    if disarming:
+        return bonus + f.learnt
+    return bonus + sum(content().items[i].numbers.get("spot", 0) for i in f.pack if i in content().items)
 
 
 @rule("trap.spot", "trap.by_counter", "traps.table.room", "traps.table.chest", "trap.disarm.who", "trap.leave.chest")

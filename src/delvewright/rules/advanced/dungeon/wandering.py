@@ -1,4 +1,4 @@
-"""Counters that bring monsters."""
+"""Wandering monsters: those of a passage, and the counters that bring more of them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,21 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
-from delvewright.rules.advanced.dungeon.groups import wandering
+from delvewright.rules.advanced.dungeon.groups import expand, thinned
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.ground.sight import view_of, visible
 from delvewright.rules.advanced.ground.squares import distance
-from delvewright.rules.advanced.state.counters import plays
+from delvewright.rules.advanced.state.counters import ambush_counter, plays
 from delvewright.rules.advanced.state.game import Game
-from delvewright.rules.advanced.state.rolling import secretly
+from delvewright.rules.advanced.state.master import secretly
+from delvewright.rules.advanced.state.rolling import NOBODY, on_table
+
+
+@rule("matrix.wandering", "gen.passage.wandering", "hazard.wandering")
+def wandering(g: Game) -> Play:
+    """Wandering monsters."""
+    row = yield from on_table(g, "wandering", NOBODY)
+    return thinned(g, expand(row.monsters))
 
 
 @rule("counter.wandering", "trapfx.alarm")
@@ -55,11 +63,10 @@ def wandering_counter(g: Game) -> Play:
 
 @rule("counter.ambush")
 def ambush(g: Game) -> Play:
-    """An Ambush counter, in a fight and once a turn; the program plays it when more than half of them have fallen."""
+    """An Ambush counter in a fight: more of them come."""
     if g.gm < 0 and g.options.get("tactics") == "dice":
         return  # then a die brings reinforcements
-    usual = len(g.foes()) * 2 < g.fought
-    if g.counters.get("ambushed") != g.round and (yield from plays(g, "ambush", None, usual)):
+    if (yield from ambush_counter(g)):
         g.tell("counter", "Ambush!", rules=("counter.ambush",))
         yield from monsters_come(g)
 

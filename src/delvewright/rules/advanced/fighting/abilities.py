@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.effects import condition
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting.harm import hurt, injure
@@ -10,6 +11,12 @@ from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state.game import HERO, Figure, Game
 from delvewright.rules.advanced.state.rolling import test
 from delvewright.rules.advanced.state.texts import Ability, ability
+
+
+@rule("special.two_attacks")
+def attacks_in_turn(f: Figure) -> int:
+    """How many separate attacks a monster makes in its turn."""
+    return 2 if f.special("two-attacks") else 1
 
 
 @ability("fearsome", "special.fearsome", "spell.flaming_skull")
@@ -48,7 +55,7 @@ class Regenerates(Ability):
         yield
 
 
-@ability("invulnerable", "special.invulnerable")
+@ability("invulnerable", "special.invulnerable", "item.magic_weapon")
 class Invulnerable(Ability):
     """Only a 12 goes through, but for magic and free attacks."""
 

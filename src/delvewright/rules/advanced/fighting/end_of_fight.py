@@ -1,17 +1,18 @@
-"""How a fight ends: won, or escaped from."""
+"""How a fight ends: won, with loot and the missiles that are found again, or escaped from."""
 
 from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.fighting.ranged import recover
+from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.fighting.ranged import first_hand_weapon
 from delvewright.rules.advanced.fighting.sharing import share_gold, share_items
 from delvewright.rules.advanced.fighting.venoms import dry
 from delvewright.rules.advanced.ground.sight import in_sight
 from delvewright.rules.advanced.state.board import Group
 from delvewright.rules.advanced.state.game import EXPLORING, NAMED, Escaped, Game
 from delvewright.rules.advanced.state.leader_and_mapper import new_leader
+from delvewright.rules.advanced.state.rolling import d12
 from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.turns import moment, open_turn
 
@@ -74,6 +75,28 @@ def spoils(kind: str) -> list[str]:
     card = content().monsters[kind]
     arms = [card.weapon] if content().weapons[card.weapon].magic else []
     return [*arms, *card.items]
+
+
+@rule("missile.recover.when", "missile.recover.roll", "item.magic_weapon")
+def recover(g: Game) -> Play:
+    """After a fight in which all monsters were killed: a die for each missile that was used."""
+    for id, item in g.shots:
+        f = g.figures[id]
+        if f is None or not f.there:
+            continue
+        face = yield from d12(g, id, "recover")
+        thing = content().thing(item)
+        need = number("recovering", "magic" if thing.magic else "weapon" if item in content().weapons else "arrow")
+        if face >= need:
+            if item in content().weapons:
+                f.weapons = (*f.weapons, item)
+                if f.held == "fists":
+                    f.held = first_hand_weapon(g, f)
+            else:
+                f.pack[item] = f.pack.get(item, 0) + 1
+        word = "recovers" if face >= need else "loses"
+        g.tell("recover", "{} {} {}.", f, word, thing.title, rules=("missile.recover.roll",), faces=(face,))
+    g.shots = ()
 
 
 @rule("pursuit.return", "counter.character")

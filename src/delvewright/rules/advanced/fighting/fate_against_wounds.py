@@ -7,21 +7,24 @@ from delvewright.kernel.effects import after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.state.counters import plays
+from delvewright.rules.advanced.state.counters import fate_counter
 from delvewright.rules.advanced.state.fate import FATE, has_fate, spend_fate
 from delvewright.rules.advanced.state.game import AWAKE, LYING, MONSTER, Figure, Game
-from delvewright.rules.advanced.state.rolling import PASS, important
+from delvewright.rules.advanced.state.rolling import PASS
 
 INJURIES = ("lost-leg", "lost-hand", "diseased")
 """What a Wound may bring with it; of this turn, if it is noted in `used`."""
 
 
-@rule("fate.damage", "fate.damage.death", "fate.who", "hench.sergeant", "counter.fate", "item.jewel.other")
+@rule(
+    "fate.damage", "fate.damage.death", "fate.who", "hench.sergeant", "counter.fate", "item.jewel.other",
+    "fate.exceptions",
+)  # fmt: skip
 def cancelled(g: Game, f: Figure, wounds: int, fated: bool) -> Play:
     """Whether Fate steps in: a Hero's, a Sergeant's against death alone, or a counter for a monster."""
     dying = f.wounds < (0 if f.hero else 1)
     if f.side == MONSTER:
-        if dying and (yield from plays(g, "fate", f, important(f))):
+        if dying and (yield from fate_counter(g, f)):
             f.wounds += wounds
             g.tell("counter", "A Fate counter saves {}.", f, rules=("counter.fate",))
             return True

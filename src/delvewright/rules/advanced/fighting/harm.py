@@ -133,7 +133,7 @@ def die(g: Game, f: Figure) -> None:
     g.remove(f)
 
 
-@rule("fate.damage", "item.potion.healing")
+@rule("fate.damage", "item.potion.healing", "death.ko.no_recovery")
 def heal(g: Game, f: Figure, wounds: int, rules: tuple[str, ...]) -> None:
     """Wounds come back; whoever was knocked out gets up."""
     more = min(wounds, f.full - f.wounds)

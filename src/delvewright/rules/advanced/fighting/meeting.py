@@ -10,7 +10,7 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Monster
 from delvewright.rules.advanced.fighting.character_monsters import joined_by
 from delvewright.rules.advanced.fighting.harm import last
-from delvewright.rules.advanced.fighting.surprise import imprisoned, surprise
+from delvewright.rules.advanced.fighting.surprise import imprisoned, join, surprise
 from delvewright.rules.advanced.fighting.teams import pair, partner
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.routes import steps_from
@@ -42,8 +42,7 @@ def meet(
         return
     found += yield from led(g, areas, home)
     if g.fighting:
-        g.fought += len(found)
-        g.tell("join", "More monsters join the fight.", rules=("surprise.mid_combat",))
+        join(g, found)
         return
     more = yield from lying_in_wait(g)
     found += yield from place(g, areas, tuple((kind, 0) for kind in more), -1)

@@ -1,4 +1,4 @@
-"""The hand-to-hand fight: hit rolls, criticals and fumbles, free attacks, the slayer's step."""
+"""The hand-to-hand fight: what must be rolled, hit rolls, criticals and fumbles, free attacks, the slayer's step."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Face
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Weapon
 from delvewright.rules.advanced.fighting.character_monsters import slips_away
 from delvewright.rules.advanced.fighting.harm import damage, hurt
-from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.fighting.venoms import venom
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
+from delvewright.rules.advanced.state.announced import stepped
+from delvewright.rules.advanced.state.game import LYING, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import PASS, attempt
 from delvewright.rules.advanced.state.texts import abilities, spell
-from delvewright.rules.advanced.state.values import damage_dice, hit_roll, toughness
+from delvewright.rules.advanced.state.values import current, damage_dice, toughness
 
 
 @rule("melee.adjacent", "move.facing", "zone.focus.free_choice", "melee.choose_first")
@@ -32,10 +32,32 @@ def weapon_of(f: Figure) -> Weapon:
     return content().weapons[f.held or "fists"]
 
 
+@rule("death.ko.ws", "special.berserk")
+def ws_against(g: Game, f: Figure) -> int:
+    """The Weapon Skill that counts for somebody who attacks it."""
+    if f.condition == LYING:
+        return number("combat", "lying")
+    return max(1, current(g, f, "ws") - f.special("berserk"))
+
+
+@rule("sheet.hth.general", "sheet.hth.row", "monster.praznagar")
+def hit_roll(g: Game, f: Figure, target: Figure) -> int:
+    """What must be rolled to hit hand-to-hand."""
+    own = f.kind.hits_as if f.kind is not None and f.kind.hits_as else current(g, f, "ws")
+    return needed(own, ws_against(g, target))
+
+
+@rule("sheet.hth.general", "sheet.hth.row")
+def needed(own: int, target: int) -> int:
+    """The hand-to-hand row of every sheet."""
+    n = content().numbers["hand-to-hand"].values
+    return min(max(n["even"] + target - own, n["least"]), n["most"])
+
+
 @rule(
-    "melee.hit", "melee.critical", "melee.fumble", "melee.critical.large", "melee.fumble.large", "melee.free.immediate",
-    "melee.free.chain", "melee.order", "sheet.weapon.fumble.critical", "fate.roll.fumble", "melee.ws_told",
-    "melee.example",
+    "melee.hit", "melee.critical", "melee.fumble", "melee.critical.large", "melee.fumble.large",
+    "melee.free.immediate", "melee.free.chain", "melee.order", "sheet.weapon.fumble.critical", "fate.roll.fumble",
+    "melee.ws_told", "melee.example", "melee.one_attack",
 )  # fmt: skip
 def attack(g: Game, f: Figure, target: Figure, free: bool = False) -> Play:
     """An attack with all free attacks that criticals bring; then the damage of all its hits; then, if it was fumbled,

@@ -1,4 +1,4 @@
-"""The ranged fight: who may shoot at whom, hits, fumbles, and the missiles afterwards."""
+"""The ranged fight: who may shoot at whom, what must be rolled, hits and fumbles, and missiles that are used up."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from delvewright.rules.advanced.ground.sight import line
 from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
-from delvewright.rules.advanced.state.rolling import attempt, d12
+from delvewright.rules.advanced.state.rolling import attempt
 from delvewright.rules.advanced.state.texts import abilities, special_of
-from delvewright.rules.advanced.state.values import bare_toughness, can_use, chained, current, shot_roll, toughness
+from delvewright.rules.advanced.state.values import bare_toughness, can_use, chained, current, toughness
 
 
 @rule(
@@ -105,6 +105,14 @@ def sighted(g: Game, f: Figure, target: Figure) -> int:
     if seen == Grade.NONE or target.mask & zones.reach(g, f):
         return 0
     return away(f, target) + (number("ranged", "partial") if seen == Grade.PARTIAL else 0)
+
+
+@rule("sheet.ranged.general", "sheet.ranged.row")
+def shot_roll(bs: int, distance: int) -> int:
+    """What must be rolled to hit from afar: the ranged row of every sheet."""
+    n = content().numbers["ranged"].values
+    band = sum(distance > n[f"band-{i}"] for i in range(1, 5))
+    return min(max(n["sum"] - bs + band, n["least"]), n["most"])
 
 
 @rule(
@@ -218,25 +226,3 @@ def astray(g: Game, f: Figure, target: Figure) -> Play:
     victim = g.fig(answer[1])
     g.tell("shot", "The missile strikes {}.", victim, rules=("ranged.fumble",))
     return victim
-
-
-@rule("missile.recover.when", "missile.recover.roll", "item.magic_weapon")
-def recover(g: Game) -> Play:
-    """After a fight in which all monsters were killed: a die for each missile that was used."""
-    for id, item in g.shots:
-        f = g.figures[id]
-        if f is None or not f.there:
-            continue
-        face = yield from d12(g, id, "recover")
-        thing = content().thing(item)
-        need = number("recovering", "magic" if thing.magic else "weapon" if item in content().weapons else "arrow")
-        if face >= need:
-            if item in content().weapons:
-                f.weapons = (*f.weapons, item)
-                if f.held == "fists":
-                    f.held = first_hand_weapon(g, f)
-            else:
-                f.pack[item] = f.pack.get(item, 0) + 1
-        word = "recovers" if face >= need else "loses"
-        g.tell("recover", "{} {} {}.", f, word, thing.title, rules=("missile.recover.roll",), faces=(face,))
-    g.shots = ()

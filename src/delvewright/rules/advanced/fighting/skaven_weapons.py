@@ -19,7 +19,7 @@ from delvewright.rules.advanced.ground.squares import away, beside, distance
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.rolling import NOBODY, attempt, test
 from delvewright.rules.advanced.state.texts import Ability, ability
-from delvewright.rules.advanced.state.values import chained, current, shot_roll
+from delvewright.rules.advanced.state.values import chained, current
 from delvewright.rules.common.checks import at_least
 
 READ: Answer = ("read",)
@@ -84,7 +84,7 @@ class Warpfire(_TeamGun):
     def does(self, g: Game, f: Figure, answer: Answer) -> Play:
         target = g.fig(answer[1])
         far = ranged.sighted(g, f, target)
-        need, dice = shot_roll(current(g, f, "bs"), far), f.monster.numbers["dice"]
+        need, dice = ranged.shot_roll(current(g, f, "bs"), far), f.monster.numbers["dice"]
         check = yield from attempt(g, f, "shot", at_least(need), need, target.id)
         rules = ("monster.warpfire", "ranged.hit")
         word = "hits" if check.success else "misses"

@@ -47,6 +47,13 @@ def surprise(g: Game, areas: tuple[int, ...], found: list[Figure], known: bool, 
     return first
 
 
+@rule("surprise.mid_combat")
+def join(g: Game, found: list[Figure]) -> None:
+    """Those who come while there is a fight join it, and nobody is surprised."""
+    g.fought += len(found)
+    g.tell("join", "More monsters join the fight.", rules=("surprise.mid_combat",))
+
+
 @rule("campaign.quarter")
 def warnings(g: Game) -> int:
     """What things that warn their bearers are worth: of those out of dungeons of the amulet no more than there were

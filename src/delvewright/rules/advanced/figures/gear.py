@@ -12,13 +12,19 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.fighting.harm import last, remedies, remedy
 from delvewright.rules.advanced.fighting.venoms import venoms
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.state.carrying import charge, drop, give, give_gold, room_for
+from delvewright.rules.advanced.state.carrying import (
+    GEAR,
+    charge,
+    drop,
+    give,
+    give_gold,
+    lose,
+    room_for,
+    take_from_floor,
+)
 from delvewright.rules.advanced.state.game import DEAD, LYING, Figure, Game
 from delvewright.rules.advanced.state.values import can_use
 from delvewright.rules.common.tiles.board import Token
-
-GEAR = "gear"
-"""The kind of what lies on the floor for everybody to take."""
 
 # -- armour
 
@@ -65,17 +71,6 @@ def don(g: Game, f: Figure, item: str) -> None:
         take_from_floor(g, g.board.areas[g.section(f)].squares, item)
     f.worn = (*f.worn, item)
     g.tell("armour", "{} puts on {}.", f, content().armour[item].title, rules=("explore.armour.change",))
-
-
-def take_from_floor(g: Game, where: int, item: str) -> None:
-    """A thing is no longer on the floor of some squares."""
-    for t in g.tokens:
-        if t.kind == GEAR and item in t.items and where >> t.at & 1:
-            left = list(t.items)
-            left.remove(item)
-            others = tuple(o for o in g.tokens if o is not t)
-            g.tokens = (*others, Token(t.kind, t.at, tuple(left), t.coins)) if left or t.coins else others
-            return
 
 
 # -- weapons
@@ -188,20 +183,6 @@ def hand_over(g: Game, f: Figure, item: str, other: Figure) -> None:
     if item in f.used and not f.has(item) and item not in venoms():
         other.used[item] = other.used.get(item, 0) + f.used.pop(item)
     g.tell("give", "{} gives {} {}.", f, other, content().thing(item).title, rules=("carry.exchange",))
-
-
-def lose(f: Figure, item: str) -> None:
-    """Somebody has one less of a thing."""
-    if item in f.weapons:
-        left = list(f.weapons)
-        left.remove(item)
-        f.weapons = tuple(left)
-    elif item in f.worn:
-        left = list(f.worn)
-        left.remove(item)
-        f.worn = tuple(left)
-    else:
-        f.pack[item] -= 1
 
 
 @rule("carry.exchange", "carry.limits", "death.hero.dead", "explore.armour.dropped")

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.errors import DelveError
@@ -15,7 +13,7 @@ from delvewright.kernel.text import one_line
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import DICE, Hero, Throw, Values
 from delvewright.rules.advanced.state.game import Figure, Game
-from delvewright.rules.advanced.state.rolling import d12, highest, on_table
+from delvewright.rules.advanced.state.rolling import d12, on_table
 from delvewright.rules.common.tables import near
 
 ANY = "any"
@@ -36,7 +34,7 @@ def own_words() -> list[str]:
     return [f"{race}-{calling}" for race in (*content().races, ANY) for calling in CLASSES]
 
 
-@rule("create.class", "create.gold", "hero.ready.made")
+@rule("create.class", "create.gold", "hero.ready.made", "sheet.wizard.book")
 def who(word: str) -> Hero:
     """The hero of a word: a ready-made one, or race and class, and perhaps @ a name. What dice tell is not there."""
     kind, _, name = word.partition("@")
@@ -54,24 +52,6 @@ def who(word: str) -> Hero:
     id = "-".join(title.lower().replace("'", "").split())
     free = tuple(weapon.id for weapon in content().weapons.values() if weapon.free)
     return Hero(id, title, (), race, calling, title[0].upper(), Values(), free, spells=spells)
-
-
-@rule("hero.ready.made", "hero.count.four", "hero.count.three", "game.roles")
-def choose_heroes(options: Mapping[str, Any]) -> list[Hero]:
-    """Who goes: those who are named, or all four."""
-    told = options.get("heroes") or ""
-    words = told.replace(",", " ").split() if isinstance(told, str) else [str(word) for word in told]
-    found: list[Hero] = []
-    for word in words or ready_made():
-        hero = who(word)
-        if hero.calling != "henchman" and hero.id in ready_made() and hero in found:
-            continue
-        n = 1 + sum(other.id.rstrip("-0123456789") == hero.id for other in found)
-        found.append(hero if n == 1 else replace(hero, id=f"{hero.id}-{n}", title=f"{hero.title} {n}"))
-    most = len(ready_made())
-    if len(found) > most:
-        raise DelveError(f"{len(found)} heroes are too many.", do=f"{most} go on an expedition at most.")
-    return found
 
 
 # -- the dice
@@ -117,7 +97,7 @@ def first_gold(g: Game, f: Figure) -> Play:
     return (face + n["plus"]) * n["times"]
 
 
-@rule("magic.start", "magic.components")
+@rule("magic.start", "magic.components", "sheet.wizard.book")
 def first_components(g: Game, f: Figure) -> Play:
     """A new Wizard takes four components for the spells he begins with."""
     known = content().spells
@@ -139,34 +119,3 @@ def make(g: Game, f: Figure) -> Play:
     yield from roll_up(g, f)
     if f.calling == "wizard":
         yield from first_components(g, f)
-
-
-@rule("hero.choice.order", "hero.count.three")
-def pick_heroes(g: Game) -> Play:
-    """Each player rolls, and they pick in the order of their dice; one whom nobody picks is left out."""
-    party = g.party()
-    named = [f.name for f in party]
-    pool = list(ready_made()) if all(name in ready_made() for name in named) else named
-    order = yield from highest(g, party, "pick")
-    chosen: dict[int, str] = {}
-    for f in order:
-        options: list[Answer] = [("pick-hero", name) for name in pool if name not in chosen.values()]
-        answer = options[0] if len(options) == 1 else (yield Decision(f.seat, "hero", options))
-        chosen[f.id] = answer[1]
-    known = {f.name: f for f in party}
-    sheets = {name: known[name].copy() if name in known else Game("", {}).add_hero(who(name), 0) for name in pool}
-    for f in party:
-        sheet = sheets[chosen[f.id]]
-        for slot in SHEET:
-            setattr(f, slot, getattr(sheet, slot))
-        f.pack, f.used = dict(sheet.pack), dict(sheet.used)
-        g.names[f.id] = f.name
-        g.tell("picked", "{} is picked.", f, rules=("hero.choice.order",))
-    g.seats = (*[f.name for f in party], *g.seats[len(party) :])
-
-
-SHEET = (
-    "base", "calling", "fate", "full", "gold", "held", "learnt", "letter", "name", "race", "spells", "start", "title",
-    "weapons", "worn", "wounds",
-)  # fmt: skip
-"""What of a figure is the hero's own, and not his player's."""

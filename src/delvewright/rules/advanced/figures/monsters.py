@@ -1,4 +1,4 @@
-"""How monsters act when the program is the gamesmaster, and what they may do when somebody is."""
+"""What a monster does: moved by the program, or by whoever is the gamesmaster."""
 
 from __future__ import annotations
 
@@ -6,99 +6,32 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import doors
-from delvewright.rules.advanced.dungeon.wandering import monsters_come
 from delvewright.rules.advanced.fighting import melee, ranged
-from delvewright.rules.advanced.ground import routes, zones
-from delvewright.rules.advanced.ground.sight import sees_figure, visible
+from delvewright.rules.advanced.fighting.abilities import attacks_in_turn
+from delvewright.rules.advanced.figures.monster_tactics import (
+    ATTACK_MOVE,
+    SHOOT,
+    destination,
+    keep_away,
+    outnumbered,
+    preferred,
+    reaches,
+    shoots,
+    stands_off,
+)
+from delvewright.rules.advanced.ground import routes
 from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.magic import casting, monster_casting
 from delvewright.rules.advanced.moving import walking
-from delvewright.rules.advanced.state.board import WIDTH
-from delvewright.rules.advanced.state.counters import plays
-from delvewright.rules.advanced.state.game import AWAKE, Figure, Game
+from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.master import chosen
-from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 from delvewright.rules.advanced.state.texts import abilities, special_of
 from delvewright.rules.advanced.state.turns import close_action, open_action
-from delvewright.rules.advanced.state.values import current, ws_against
 
-MOVE_ATTACK, ATTACK_MOVE, SHOOT = "move-attack", "attack-move", "shoot"
 END: Answer = ("end",)
 RUN: Answer = ("run",)
-
-
-# -- the whole phase
-
-
-@rule("combat.gm.routine", "combat.gm.choice")
-def choose_routine(g: Game) -> Play:
-    """All monsters follow one routine: the program attacks first if at least half of them are in contact."""
-    if g.gm < 0 and g.options.get("tactics") == "dice":
-        yield from roll_routine(g)
-        return g.routine
-    foes = g.foes()
-    touching = sum(bool(melee.in_reach(g, f)) for f in foes)
-    usual = ("routine", ATTACK_MOVE if touching * 2 >= len(foes) else MOVE_ATTACK)
-    answer = yield from chosen(g, "routine", (("routine", MOVE_ATTACK), ("routine", ATTACK_MOVE)), usual)
-    g.routine = answer[1]
-    return g.routine
-
-
-@rule("gm.tactics.solo")
-def roll_routine(g: Game) -> Play:
-    """By the dice: reinforcements, if there is an Ambush counter; one of the routines; or those shoot who can."""
-    missiles = any(shoots(f) for f in g.foes())
-    row = yield from on_table(g, "tactics-missiles" if missiles else "tactics", NOBODY)
-    g.routine = row.what if row.what in (ATTACK_MOVE, SHOOT) else MOVE_ATTACK
-    if row.what == "reinforcements" and (yield from plays(g, "ambush", None, True)):
-        g.tell("counter", "Ambush!", rules=("counter.ambush", "gm.tactics.solo"))
-        yield from monsters_come(g)
-
-
-def shoots(f: Figure) -> bool:
-    """Whether a monster has something that strikes from afar."""
-    return bool(f.monster.shoots) or any(text.afar for text in abilities(f))
-
-
-@rule("pursuit.choice", "pursuit.ends", "pursuit.must_run")
-def choose_pursuit(g: Game) -> Play:
-    """Whether the monsters go after heroes who leave the section of the fight."""
-    if not leaving(g):
-        g.pursued = -1
-        return
-    foes, heroes = g.foes(), g.heroes()
-    keen = len(foes) >= len(heroes) or any(f.condition != AWAKE for f in g.company())
-    tired = g.pursued >= number("pursuit", "turns") and any(guards_home(g, f) for f in foes)
-    usual = ("pursue",) if keen and not tired else ("stay",)
-    answer = yield from chosen(g, "pursuit", (("pursue",), ("stay",)), usual)
-    if answer == ("pursue",):
-        g.pursued = max(g.pursued, 0) + 1
-        g.tell("pursuit", "The monsters pursue.", rules=("pursuit.choice",))
-    else:
-        g.pursued = -2
-        g.tell("pursuit", "The monsters stay.", rules=("pursuit.choice",))
-
-
-@rule("pursuit.choice")
-def leaving(g: Game) -> bool:
-    """Whether the heroes have left: none of them is in a section with monsters, nor can be attacked at once."""
-    held = {g.section(f) for f in g.foes()}
-    if any(g.section(f) in held for f in g.company()):
-        return False
-    return not all(reaches(g, f) for f in g.foes())
-
-
-def guards_home(g: Game, f: Figure) -> bool:
-    """Whether a monster belongs to a Lair or Quest Room."""
-    return f.group in g.rooms and g.rooms[f.group].kind in ("lair", "quest")
-
-
-def reaches(g: Game, f: Figure) -> bool:
-    """Whether a normal move can bring a monster next to somebody."""
-    free = routes.reachable(g, f, walking.allowance(g, f)) | 1 << f.at
-    return any(free & _touching(g, f, other) for other in g.company())
 
 
 # -- one monster
@@ -154,9 +87,8 @@ def strike(g: Game, f: Figure) -> Play:
         g.done = (*g.done, "attack")
         yield from special_of(g, g.section(f)).monster_does(g, g.section(f), f, offers[0])
         return True
-    times = 2 if f.special("two-attacks") else 1
     struck = False
-    for _ in range(times):
+    for _ in range(attacks_in_turn(f)):
         if not f.up:
             break
         near = melee.in_reach(g, f)
@@ -185,12 +117,6 @@ def loose(g: Game, f: Figure, shot: Answer) -> Play:
     yield from ranged.shoot(g, f, weapon, "", g.fig(shot[-1]))
 
 
-@rule("gm.target", "combat.gm.choice")
-def preferred(g: Game, targets: list[Figure]) -> Figure:
-    """The one with the lowest Weapon Skill, then Toughness; never somebody who lies there while another stands."""
-    return min(targets, key=lambda o: (o.condition != AWAKE, ws_against(g, o), current(g, o, "toughness"), o.id))
-
-
 @rule(
     "combat.always_attack", "pursuit.must_run", "combat.gm.run", "sentry.choice", "special.berserk", "hazard.throne",
     "ranged.move.bows",
@@ -215,40 +141,13 @@ def advance(g: Game, f: Figure, run: bool) -> Play:
         yield from hurry(g, f)
 
 
-@rule("gm.special_attacks")
-def stands_off(g: Game, f: Figure) -> bool:
-    """Whether a caster or shooter has no wish to come nearer: there is something it can do from where it is."""
-    if f.monster.spells and monster_casting.choose(g, f) is not None:
-        return True
-    if any(text.prefers(g, f) is not None for text in abilities(f)):
-        return True
-    reloading = f.under("reloading") and any(sees_figure(g, f, o) for o in g.company())
-    return reloading and not melee.in_reach(g, f)
-
-
-@rule("gm.special_attacks")
-def keep_away(g: Game, f: Figure) -> Play:
-    """It leaves an enemy's death zone, if there is a square outside of all of them; the nearest that sees somebody."""
-    if not zones.engaged(g, f) and not melee.beside_enemy(g, f):
-        return
-    danger = 0
-    for other in g.company():
-        danger |= zones.zone(g, other)
-    free = routes.reachable(g, f, walking.allowance(g, f)) & ~danger
-    for layer in routes.layers_of(g, f, walking.allowance(g, f)):
-        goals = [q for q in squares(layer & free) if any(visible(g, q, o.at) for o in g.company())]
-        if goals:
-            yield from walking.walk(g, f, goals[0])
-            return
-
-
 @rule("pursuit.must_run", "combat.gm.run", "pursuit.doors")
 def hurry(g: Game, f: Figure) -> Play:
     """A monster that could not attack runs on, or opens a door that hides the heroes."""
     if g.pursued == -2:
         return
     if g.pursued > 0 and not g.done:
-        for answer in doors.door_options(g, f):
+        for answer in doors.doors_for_monster(g, f):
             if answer[0] == "open":
                 g.done = (*g.done, "door")
                 doors.open_door(g, f, doors.door_towards(g, f, answer[1]))
@@ -261,60 +160,13 @@ def hurry(g: Game, f: Figure) -> Play:
                 yield from walking.walk(g, f, goal)
 
 
-def contact(g: Game, f: Figure, points: int) -> dict[int, list[Figure]]:
-    """Squares a monster can come to from which it could strike, each with whom."""
-    found: dict[int, list[Figure]] = {}
-    free = routes.reachable(g, f, points) | 1 << f.at
-    for other in g.company():
-        for q in squares(free & _touching(g, f, other)):
-            found.setdefault(q, []).append(other)
-    return found
-
-
-def _touching(g: Game, f: Figure, other: Figure) -> int:
-    """The squares from which a monster reaches somebody: for a large one, its first squares."""
-    reach = content().weapons[f.held or "fists"].reach and not f.special("large")
-    near = g.around(other) if reach else g.beside(other)
-    if f.special("large"):
-        near |= near >> 1 | near >> WIDTH | near >> WIDTH + 1
-    return near
-
-
-@rule("combat.gm.choice", "gm.target", "special.berserk", "combat.always_attack", "pursuit.must_run", "pursuit.doors")
-def destination(g: Game, f: Figure, points: int) -> int:
-    """Where the program moves a monster: into contact with the preferred hero, else nearer to one it sees or hears; in
-    pursuit also to a door that was shut on it."""
-    touching = contact(g, f, points)
-    if touching:
-        fronts = routes.layers_of(g, f, points)
-        cost = {q: n for n, front in enumerate(fronts) for q in squares(front) if q in touching}
-        people = {o.id: o for each in touching.values() for o in each}
-        if f.special("berserk"):
-            best = min(people.values(), key=lambda o: (away(f, o), o.id))
-        else:
-            best = preferred(g, list(people.values()))
-        goals = [q for q, each in touching.items() if best in each]
-        q = min(goals, key=lambda q: (cost.get(q, 0), q))
-        return -1 if q == f.at else q
-    targets = [o for o in g.company() if o.up] or g.company()
-    if not targets:
-        return -1
-    seen = [o for o in targets if sees_figure(g, f, o)] or targets
-    far = routes.steps_from(g, seen, f.mask)
-    if f.at not in far and g.pursued > 0:
-        far = routes.steps_from(g, seen, f.mask, doors=True)
-    here = far.get(f.at, 1000)
-    free = [q for q in squares(routes.reachable(g, f, points)) if far.get(q, 1000) < here]
-    return min(free, key=lambda q: (far[q], q)) if free else -1
-
-
 # -- sentries
 
 
 @rule("sentry.open", "sentry.choice", "combat.gm.sentry", "sentry.open.generate")
 def sentry(g: Game, f: Figure) -> Play:
     """A Sentry goes for a door to fetch help while the monsters are few; gives back whether it did."""
-    if not f.special("sentry") or g.done or worth(g) >= len([o for o in g.company() if o.up]) * 2:
+    if not f.special("sentry") or g.done or not outnumbered(g):
         return False
     closed = {
         q for i, d in enumerate(g.board.doors) if not (g.open | g.false) >> i & 1 and d.b < 0 for q in (d.a,)
@@ -326,17 +178,12 @@ def sentry(g: Game, f: Figure) -> Play:
     if f.at not in goals:
         far = {q: n for n, layer in enumerate(routes.layers_of(g, f, walking.allowance(g, f))) for q in squares(layer)}
         yield from walking.walk(g, f, min(goals, key=lambda q: (far.get(q, 99), q)))
-    opening = [answer for answer in doors.door_options(g, f) if answer[0] == "open"] if f.up else []
+    opening = [answer for answer in doors.doors_for_monster(g, f) if answer[0] == "open"] if f.up else []
     if opening and f.at in goals:
         melee.show(g, f)
         g.done = (*g.done, "door")
         doors.open_door(g, f, doors.door_towards(g, f, opening[0][1]))
     return True
-
-
-def worth(g: Game) -> float:
-    """The points of all monsters that are present."""
-    return sum(f.monster.points / f.monster.models for f in g.foes())
 
 
 # -- by hand
@@ -387,11 +234,10 @@ def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]
     """What a monster may do now."""
     options: list[Answer] = []
     fields: list[tuple[str, int]] = []
-    times = 2 if f.special("two-attacks") else 1
     acted = len([word for word in g.done if word == "attack"])
     first = g.routine == ATTACK_MOVE
     may_move = not (g.walked and acted) and (not g.done or first or "run" in g.done) and "shot" not in g.done
-    may_act = acted < times and "run" not in g.done and "door" not in g.done and not (first and g.walked)
+    may_act = acted < attacks_in_turn(f) and "run" not in g.done and "door" not in g.done and not (first and g.walked)
     if may_move and (mask := walking.goals(g, f)):
         fields.append(("walk", mask))
     if may_act:
@@ -400,8 +246,8 @@ def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]
         options += casting.options(g, f) if f.monster.spells else []
         options += [answer for text in abilities(f) for answer in text.offers(g, f)]
         options += special_of(g, g.section(f)).monster_offers(g, g.section(f), f)
-        if not acted and (f.special("sentry") or g.pursued > 0):
-            options += doors.door_options(g, f)
+        if not acted:
+            options += doors.doors_for_monster(g, f)
     if walking.may_run(g, f):
         options.append(RUN)
     return options, fields

@@ -9,7 +9,8 @@ from delvewright.kernel.facts import ABSENT, Fact
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import parse_square, square_name
 from delvewright.kernel.plane import WAYS
-from delvewright.rules.advanced.fighting.ranged import sighted
+from delvewright.rules.advanced.fighting import melee
+from delvewright.rules.advanced.fighting.ranged import shot_roll, sighted
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.interface.staging import STATS, aliases
 from delvewright.rules.advanced.state import values
@@ -103,11 +104,9 @@ FIGURE |= {
     "death-zone": lambda g, f: [square_name(q, WIDTH) for q in squares(zones.zone(g, f))],
     "dice": lambda g, f: values.damage_dice(g, f, f.held or "fists"),
     "damage-dice": lambda g, f: values.damage_dice(g, f, f.held or "fists"),
-    "needs": lambda g, f: [f"{o.name} {values.hit_roll(g, f, o)}" for o in g.enemies(f)],
+    "needs": lambda g, f: [f"{o.name} {melee.hit_roll(g, f, o)}" for o in g.enemies(f)],
     "needs-to-shoot": lambda g, f: [
-        f"{o.name} {values.shot_roll(values.current(g, f, 'bs'), far)}"
-        for o in g.enemies(f)
-        if (far := sighted(g, f, o))
+        f"{o.name} {shot_roll(values.current(g, f, 'bs'), far)}" for o in g.enemies(f) if (far := sighted(g, f, o))
     ],
     "ammunition": lambda g, f: sum(n for item, n in f.pack.items() if item.partition("-of-")[0] in ("arrow", "bolt")),
     "shown": lambda g, f: f.shown,

@@ -8,10 +8,12 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grades import Grade
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import DICE
+from delvewright.rules.advanced.fighting.melee import hit_roll
+from delvewright.rules.advanced.fighting.ranged import shot_roll
 from delvewright.rules.advanced.ground.sight import line
 from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.state.game import Figure, Game
-from delvewright.rules.advanced.state.values import current, hit_roll, shot_roll
+from delvewright.rules.advanced.state.values import current
 
 
 def to_hit(g: Game, f: Figure, target: Figure) -> Fraction:

@@ -6,23 +6,23 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.campaign import maps
 from delvewright.rules.advanced.campaign.amulet import gate, needed
 from delvewright.rules.advanced.campaign.homecoming import recall
-from delvewright.rules.advanced.campaign.party import Party, bring_men, equip, unpack
+from delvewright.rules.advanced.campaign.party import Party, bring_men, choose_heroes, equip, free_men, unpack
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import Hero, Outfit
 from delvewright.rules.advanced.dungeon import fixed_levels
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.dungeon.stairs import place_party
-from delvewright.rules.advanced.figures.heroes import choose_heroes
+from delvewright.rules.advanced.figures.heroes import ready_made, who
 from delvewright.rules.advanced.state.counters import fill_cup
-from delvewright.rules.advanced.state.followers import HIRED, add_man, plain_man
+from delvewright.rules.advanced.state.followers import HIRED, add_man
 from delvewright.rules.advanced.state.game import GAMESMASTER, Game
-
-HENCHMEN = {1: 2, 2: 1}
-"""How many henchmen each player has where few play."""
+from delvewright.rules.advanced.state.rolling import highest
 
 
 @rule(
@@ -51,6 +51,37 @@ def set_up(quest: str, options: Mapping[str, Any]) -> Game:
     return g
 
 
+@rule("hero.choice.order", "hero.count.three")
+def pick_heroes(g: Game) -> Play:
+    """Each player rolls, and they pick in the order of their dice; one whom nobody picks is left out."""
+    party = g.party()
+    named = [f.name for f in party]
+    pool = list(ready_made()) if all(name in ready_made() for name in named) else named
+    order = yield from highest(g, party, "pick")
+    chosen: dict[int, str] = {}
+    for f in order:
+        options: list[Answer] = [("pick-hero", name) for name in pool if name not in chosen.values()]
+        answer = options[0] if len(options) == 1 else (yield Decision(f.seat, "hero", options))
+        chosen[f.id] = answer[1]
+    known = {f.name: f for f in party}
+    sheets = {name: known[name].copy() if name in known else Game("", {}).add_hero(who(name), 0) for name in pool}
+    for f in party:
+        sheet = sheets[chosen[f.id]]
+        for slot in SHEET:
+            setattr(f, slot, getattr(sheet, slot))
+        f.pack, f.used = dict(sheet.pack), dict(sheet.used)
+        g.names[f.id] = f.name
+        g.tell("picked", "{} is picked.", f, rules=("hero.choice.order",))
+    g.seats = (*[f.name for f in party], *g.seats[len(party) :])
+
+
+SHEET = (
+    "base", "calling", "fate", "full", "gold", "held", "learnt", "letter", "name", "race", "spells", "start", "title",
+    "weapons", "worn", "wounds",
+)  # fmt: skip
+"""What of a figure is the hero's own, and not his player's."""
+
+
 @rule("hero.count.two", "hero.count.one", "hero.count.henchman.sheet", "game.roles")
 def bring(g: Game, heroes: list[Hero], options: Mapping[str, Any]) -> None:
     """Heroes come to the table, each with a seat; where few play, henchmen with them."""
@@ -60,15 +91,6 @@ def bring(g: Game, heroes: list[Hero], options: Mapping[str, Any]) -> None:
     if options.get("gm") == "person":
         g.seats = (*g.seats, GAMESMASTER)
     free_men(g)
-
-
-@rule("hero.count.two", "hero.count.one", "hero.count.henchman.sheet", "hench.limit")
-def free_men(g: Game) -> None:
-    """Where few play each Hero has henchmen who cost nothing."""
-    heroes = g.party()
-    for f in heroes:
-        for _ in range(HENCHMEN.get(len(heroes), 0)):
-            add_man(g, f, plain_man())
 
 
 @rule("hench.limit", "carry.supplies", "magic.components")

@@ -190,6 +190,7 @@ def hiding(g: Game) -> list[int]:
     return found or [area for area in every if last_resort(g, area)]
 
 
+@rule("special.distinct", "special.reveal")
 def hidden(g: Game, f: Figure, seat: int) -> bool:
     """Whether a seat sees no more of a monster than that it is a special one."""
     return f.kind is not None and is_special(f) and not f.shown and seat != g.gm

@@ -10,17 +10,17 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import exploring, fixed_levels, passages
 from delvewright.rules.advanced.dungeon.doors import Wall, all_doors, door_places, set_door
-from delvewright.rules.advanced.dungeon.passages import Found
+from delvewright.rules.advanced.dungeon.sections import Found
 from delvewright.rules.advanced.fighting.blasts import blast, struck, templates
 from delvewright.rules.advanced.fighting.character_monsters import slips_away
 from delvewright.rules.advanced.fighting.choking import choke
 from delvewright.rules.advanced.fighting.harm import damage, heal, hurt, last, revive
-from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.fighting.wards import warded
 from delvewright.rules.advanced.ground import routes, zones
 from delvewright.rules.advanced.ground.sight import visible
 from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.magic.aiming import at_friends, at_template, seen, template_places
+from delvewright.rules.advanced.state.announced import stepped
 from delvewright.rules.advanced.state.board import CONJURED, Group
 from delvewright.rules.advanced.state.game import DEAD, HERO, MONSTER, SOUL_LOST, Figure, Game
 from delvewright.rules.advanced.state.leader_and_mapper import leader

@@ -13,9 +13,9 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import traps
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.choking import gasping
-from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.ground import routes, zones
 from delvewright.rules.advanced.ground.sight import looks_at
+from delvewright.rules.advanced.state.announced import stepped
 from delvewright.rules.advanced.state.board import ROOM, WIDTH
 from delvewright.rules.advanced.state.game import DEAD, FIGHTING, LYING, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.rolling import attempt, test
@@ -55,7 +55,7 @@ def goals(g: Game, f: Figure) -> int:
     return routes.reachable(g, f, points) if points > 0 else 0
 
 
-@rule("move.zone_stop", "zone.stop", "explore.move.stop", "explore.final", "zone.focus.follow")
+@rule("move.zone_stop", "zone.stop", "explore.move.stop", "explore.final", "zone.focus.follow", "explore.move.through")
 def walk(g: Game, f: Figure, goal: int) -> Play:
     """Walk to a square by a shortest way, as far as nothing interrupts it."""
     mode = g.mode
@@ -160,7 +160,7 @@ def climb(g: Game, f: Figure) -> Play:
         yield from stepped(g, f)
 
 
-@rule("trapfx.pit")
+@rule("trapfx.pit", "move.blocked")
 def jump_options(g: Game, f: Figure) -> list[Answer]:
     """Squares straight across a pit next to somebody who can still go so far."""
     pits = [trap.at for trap in g.traps if trap.kind == "pit"] if g.traps else []
@@ -195,7 +195,7 @@ def jump(g: Game, f: Figure, goal: int) -> Play:
 # -- running
 
 
-@rule("run.dice", "combat.hero.run", "combat.gm.run", "run.no_attack")
+@rule("run.dice", "combat.hero.run", "combat.gm.run", "run.no_attack", "run.no_doors")
 def may_run(g: Game, f: Figure) -> bool:
     """Whether somebody may run: he has moved all his Speed, nothing stopped him, and he has done nothing else."""
     walked = g.mode == FIGHTING and g.points == 0 and g.walked > 0 and not g.stopped

@@ -1,4 +1,4 @@
-"""What somebody can carry: taking things and gold, what lies on the floor for want of room, charges of things."""
+"""What somebody can carry: taking things and gold, giving them away, what lies on the floor, charges of things."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.rolling import d12
 from delvewright.rules.common.tiles.board import Token
+
+GEAR = "gear"
+"""The kind of what lies on the floor for everybody to take."""
 
 
 @rule("carry.limits", "carry.supplies")
@@ -54,10 +57,37 @@ def give_gold(g: Game, f: Figure, gold: int) -> None:
 
 def drop(g: Game, at: int, items: tuple[str, ...], gold: int = 0) -> None:
     """Something lies on a square from now on, with what lies there already."""
-    here = next((t for t in g.tokens if t.at == at and t.kind == "gear"), Token("gear", at))
+    here = next((t for t in g.tokens if t.at == at and t.kind == GEAR), Token(GEAR, at))
     others = [t for t in g.tokens if t is not here]
     coins = sum(here.coins) + gold
-    g.tokens = (*others, Token("gear", at, (*here.items, *items), (coins,) if coins else ()))
+    g.tokens = (*others, Token(GEAR, at, (*here.items, *items), (coins,) if coins else ()))
+
+
+@rule("carry.exchange", "explore.armour.dropped")
+def take_from_floor(g: Game, where: int, item: str) -> None:
+    """A thing is no longer on the floor of some squares."""
+    for t in g.tokens:
+        if t.kind == GEAR and item in t.items and where >> t.at & 1:
+            left = list(t.items)
+            left.remove(item)
+            others = tuple(o for o in g.tokens if o is not t)
+            g.tokens = (*others, Token(t.kind, t.at, tuple(left), t.coins)) if left or t.coins else others
+            return
+
+
+@rule("carry.exchange")
+def lose(f: Figure, item: str) -> None:
+    """Somebody has one less of a thing."""
+    if item in f.weapons:
+        left = list(f.weapons)
+        left.remove(item)
+        f.weapons = tuple(left)
+    elif item in f.worn:
+        left = list(f.worn)
+        left.remove(item)
+        f.worn = tuple(left)
+    else:
+        f.pack[item] -= 1
 
 
 @rule("item.dawnstone", "item.wand", "item.jewel.fire_ruby", "item.jewel.other")

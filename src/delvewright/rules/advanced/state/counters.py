@@ -1,4 +1,4 @@
-"""The counters of the gamesmaster: the cup, what he holds, and whether he plays one."""
+"""The counters of the gamesmaster: the cup, what he holds, whether he plays one, and when."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.content.records import COUNTERS
+from delvewright.rules.advanced.state.board import ROOM
 from delvewright.rules.advanced.state.game import Figure, Game
-from delvewright.rules.advanced.state.master import PASS, chosen
+from delvewright.rules.advanced.state.master import PASS, chosen, secretly
 
 PLAY: Answer = ("play",)
 
@@ -61,3 +62,42 @@ def plays(g: Game, kind: str, f: Figure | None, usual: bool) -> Play:
         return False
     spend(g, kind)
     return True
+
+
+# -- three of them: when they are played, and when the program does so
+
+
+@rule("counter.fate")
+def fate_counter(g: Game, f: Figure) -> Play:
+    """Whether a Fate counter makes good what has just gone wrong for a monster; the program saves them for a few."""
+    return (yield from plays(g, "fate", f, important(f)))
+
+
+@rule("counter.fate")
+def important(f: Figure) -> bool:
+    """Whether a gamesmaster saves his Fate counters for such a monster: a character or one that leads others."""
+    return f.special("character") or f.monster.leads
+
+
+@rule("counter.ambush")
+def ambush_counter(g: Game) -> Play:
+    """Whether an Ambush counter is played in a fight, one a turn; the program does so when more than half of the
+    monsters have fallen."""
+    usual = len(g.foes()) * 2 < g.fought
+    return g.counters.get("ambushed") != g.round and (yield from plays(g, "ambush", None, usual))
+
+
+START_SECTIONS = 3
+"""The number of the last section that every level begins with."""
+
+
+@rule("counter.trap", "trap.when.square")
+def trap_counter(g: Game, f: Figure) -> Play:
+    """Whether a Trap counter is played on a Hero who has entered a fresh square; the program keeps it until he is past
+    the first sections, and plays it by a die then, or at once if it has another."""
+    usual = False
+    if g.gm < 0 and g.section(f) > START_SECTIONS:
+        at_once = g.hand.count("trap") >= number("trap-counter", "at-once")
+        kind = "room" if g.board.areas[g.section(f)].kind == ROOM else "passage"
+        usual = at_once or (yield from secretly(g, "trap")) <= number("trap-counter", kind)
+    return (yield from plays(g, "trap", f, usual))

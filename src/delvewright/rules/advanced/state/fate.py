@@ -32,7 +32,7 @@ class Fate(Reaction):
         """The question."""
         return "fate"
 
-    @rule("fate.roll", "fate.who", "fate.any_number", "fate.any_turn", "magic.fate")
+    @rule("fate.roll", "fate.who", "fate.any_number", "fate.any_turn", "magic.fate", "fate.what", "fate.roll.fumble")
     def use(self, throw: Throw, check: Check, answer: Answer) -> Play:
         """Spend it."""
         f = self.g.fig(self.figure)

@@ -44,6 +44,7 @@ def next_name(g: Game, kind: str) -> str:
     return f"{kind}.{next_number(kind, g.names)}"
 
 
+@rule("hench.leaderless")
 def follow(g: Game, f: Figure, card: Hero, kind: str, title: str) -> Figure:
     """Somebody follows a Hero from now on."""
     name = next_name(g, kind)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.dice import Draw
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.state.game import Game
 
 PASS: Answer = ("pass",)
+NUMBERS = tuple(map(str, range(1, 13)))
 
 
 @rule("game.roles")
@@ -25,3 +27,9 @@ def chosen(
         return usual
     answer = yield decision
     return answer
+
+
+def secretly(g: Game, purpose: str) -> Play:
+    """A die that the gamesmaster rolls for himself, behind his screen."""
+    number = yield Draw(purpose, NUMBERS)
+    return int(number)

@@ -5,26 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer
-from delvewright.kernel.dice import D12, Draw, Face, Roll
+from delvewright.kernel.dice import D12, Face, Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import Row
-from delvewright.rules.advanced.state.counters import plays
+from delvewright.rules.advanced.state.counters import fate_counter
 from delvewright.rules.advanced.state.fate import Fate, has_fate
 from delvewright.rules.advanced.state.game import AWAKE, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.values import current
 from delvewright.rules.common.checks import Check, Judge, Throw, at_least, at_most, settle
 
 NOBODY = -1
-
-
 PASS: Answer = ("pass",)
-
-
-NUMBERS = tuple(map(str, range(1, 13)))
-
-
 DICE = tuple((D12,) * n for n in range(25))
 
 
@@ -73,12 +66,6 @@ def result(row: Row) -> str:
     return f"{words}, {row.gold} gold crowns" if row.gold and row.what != "gold" else words
 
 
-def secretly(g: Game, purpose: str) -> Play:
-    """A die that the gamesmaster rolls for himself, behind his screen."""
-    number = yield Draw(purpose, NUMBERS)
-    return int(number)
-
-
 @rule("setup.leader.roll", "hero.choice.order", "explore.chest.share")
 def highest(g: Game, owners: Sequence[Figure], purpose: str) -> Play:
     """Each rolls a die; gives back them all, the highest first. Those who tie roll again among themselves."""
@@ -122,15 +109,10 @@ def attempt(
 def _doom(g: Game, f: Figure, check: Check) -> Play:
     """The gamesmaster may turn a monster's failure into a success."""
 
-    if (yield from plays(g, "fate", f, important(f))):
+    if (yield from fate_counter(g, f)):
         g.tell("counter", "A Fate counter: {} succeeds after all.", f, rules=("counter.fate",))
         return check.granted()
     return check
-
-
-def important(f: Figure) -> bool:
-    """Whether a gamesmaster saves his Fate counters for such a monster: a character or one that leads others."""
-    return f.special("character") or (f.kind is not None and f.kind.leads)
 
 
 @rule("test.characteristic")

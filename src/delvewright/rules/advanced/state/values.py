@@ -5,9 +5,8 @@ from __future__ import annotations
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Weapon
-from delvewright.rules.advanced.state.game import LYING, MONSTER, Figure, Game
+from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
 from delvewright.rules.advanced.state.texts import special_of
-from delvewright.rules.common.announcing import announced
 
 HALVED = {
     "nausea": ("ws", "bs", "speed"),
@@ -46,35 +45,6 @@ def shieldless(f: Figure) -> bool:
     if f.under("no-shield"):
         return True
     return bool(f.held and content().weapons[f.held].hands == 2) or "lost-leg" in f.marks or "lost-hand" in f.marks
-
-
-@rule("death.ko.ws", "special.berserk")
-def ws_against(g: Game, f: Figure) -> int:
-    """The Weapon Skill that counts for somebody who attacks it."""
-    if f.condition == LYING:
-        return number("combat", "lying")
-    return max(1, current(g, f, "ws") - f.special("berserk"))
-
-
-@rule("sheet.hth.general", "sheet.hth.row", "monster.praznagar")
-def hit_roll(g: Game, f: Figure, target: Figure) -> int:
-    """What must be rolled to hit hand-to-hand."""
-    own = f.kind.hits_as if f.kind is not None and f.kind.hits_as else current(g, f, "ws")
-    return needed(own, ws_against(g, target))
-
-
-def needed(own: int, target: int) -> int:
-    """The hand-to-hand row of every sheet."""
-    n = content().numbers["hand-to-hand"].values
-    return min(max(n["even"] + target - own, n["least"]), n["most"])
-
-
-@rule("sheet.ranged.general", "sheet.ranged.row")
-def shot_roll(bs: int, distance: int) -> int:
-    """What must be rolled to hit from afar: the ranged row of every sheet."""
-    n = content().numbers["ranged"].values
-    band = sum(distance > n[f"band-{i}"] for i in range(1, 5))
-    return min(max(n["sum"] - bs + band, n["least"]), n["most"])
 
 
 @rule("weapon.strength.bands", "sheet.weapon.damage", "weapon.fists", "special.berserk")
@@ -137,37 +107,3 @@ def exploring_move(f: Figure) -> int:
     """Squares in an exploration turn, whatever the Speed."""
     lame = "lost-leg" in f.marks or "nausea" in f.marks
     return number("exploring", "lame" if lame else "move") + f.bonus("exploring")
-
-
-@announced
-def hindered(g: Game) -> int:
-    """What somebody in the company takes off every die for a trap."""
-    return 0
-
-
-@rule("skill.dwarf.traps", "trap.spot.bonus", "sheet.disarm.bonus", "item.jewel.other")
-def trap_bonus(g: Game, f: Figure, disarming: bool) -> int:
-    """What is added to the die that spots or disarms a trap."""
-    bonus = content().races[f.race].traps
-    bonus -= hindered(g)
-    if disarming:
-        return bonus + f.learnt
-    return bonus + sum(content().items[i].numbers.get("spot", 0) for i in f.pack if i in content().items)
-
-
-@rule("dungeon.shape.option")
-def levels(g: Game) -> int:
-    """How many levels the dungeon has: as its quest says, or for one of one's own as was agreed; 0: nobody knows."""
-    quest = content().quests.get(g.quest)
-    if quest is None:
-        return 0
-    told = str(g.options.get("levels", ""))
-    return int(told) if told.isdigit() and not quest.dungeon else quest.levels
-
-
-@rule("dungeon.shape.option")
-def full(g: Game) -> bool:
-    """Whether a level has as many sections as were agreed on, and its Quest Room is found: nothing leads further."""
-    told = str(g.options.get("size", ""))
-    found = g.counters.get(f"quest-room-{g.depth}") is not None
-    return told.isdigit() and found and len(g.board.areas) >= int(told)

@@ -55,7 +55,7 @@ def bound(g: Game, f: Figure) -> list[Answer]:
 @rule(
     "explore.one_activity", "explore.henchmen", "explore.door.open", "explore.chest.open", "explore.search.secret",
     "explore.search.treasure", "explore.armour.change", "explore.example", "carry.exchange", "stairs.leave",
-    "magic.exploration",
+    "magic.exploration", "game.hero.control",
 )  # fmt: skip
 def exploration(g: Game, f: Figure) -> Decision:
     """One activity: move, and then open or close something; or search; or change armour. Henchmen only move."""
@@ -95,8 +95,8 @@ def exploration(g: Game, f: Figure) -> Decision:
 
 @rule(
     "combat.hero.move_attack", "combat.hero.run", "combat.hero.door", "melee.one_attack", "run.no_attack",
-    "run.no_doors", "combat.chest", "ranged.move.bows", "combat.example", "combatdoor.replace", "magic.once_per_turn",
-    "death.ko.drag", "furnish.weapons_rack.who",
+    "run.no_doors", "combat.chest", "ranged.move.bows", "combat.example", "combatdoor.replace",
+    "magic.once_per_turn", "death.ko.drag", "furnish.weapons_rack.who", "game.hero.control",
 )  # fmt: skip
 def combat(g: Game, f: Figure) -> Decision:
     """Move and then act, or act and then move: attack, shoot, work a door, open a chest, drink; or run."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from delvewright.kernel.decisions import Answer
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.dungeon import (
     chests,
@@ -42,11 +43,13 @@ def _run(g: Game, f: Figure, answer: Answer) -> Play:
     yield from walking.run(g, f)
 
 
+@rule("melee.one_attack")
 def _fight(g: Game, f: Figure, answer: Answer) -> Play:
     g.done = (*g.done, "attack")
     yield from melee.attack(g, f, g.fig(answer[1]))
 
 
+@rule("ranged.move.bows", "combat.example", "melee.one_attack")
 def _shoot(g: Game, f: Figure, answer: Answer) -> Play:
     weapon = ranged.weapon_named(answer[1])
     g.done = (*g.done, "attack", "shot") if weapon.bow else (*g.done, "attack")

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon import expedition_over, exploring, fixed_levels, portcullises, stairs
-from delvewright.rules.advanced.dungeon.passages import Found
+from delvewright.rules.advanced.dungeon.sections import Found
 from delvewright.rules.advanced.dungeon.wandering import ambush, wandering_counter
 from delvewright.rules.advanced.fighting import end_of_fight, meeting
 from delvewright.rules.advanced.fighting.choking import suffocate
 from delvewright.rules.advanced.fighting.end_of_fight import GOING, WON
 from delvewright.rules.advanced.fighting.harm import heal
 from delvewright.rules.advanced.fighting.skaven_weapons import clouds
-from delvewright.rules.advanced.figures import monsters
-from delvewright.rules.advanced.ground.squares import away
+from delvewright.rules.advanced.figures import monster_tactics, monsters
 from delvewright.rules.advanced.state.counters import draw
 from delvewright.rules.advanced.state.game import EXPLORING, FIGHTING, HEROES, LAYING, MASTER, Figure, Game
 from delvewright.rules.advanced.state.leader_and_mapper import lost_leader, new_leader, new_mapper
@@ -24,6 +22,7 @@ from delvewright.rules.advanced.state.texts import abilities, special_of, trap
 from delvewright.rules.advanced.state.turns import close_action, moment, open_action, open_phase, open_turn
 from delvewright.rules.advanced.turn.choices import END, choices
 from delvewright.rules.advanced.turn.doing import CLOSING, DOES
+from delvewright.rules.advanced.turn.order import next_model, next_monster
 from delvewright.rules.advanced.turn.possessed import act, possessed
 
 
@@ -91,24 +90,6 @@ def hero_phase(g: Game) -> Play:
         g.phase = LAYING
 
 
-@rule("explore.order", "combat.hero.order", "setup.leader.duties", "hench.leaderless")
-def next_model(g: Game) -> Play:
-    """Who acts next: the Leader settles it; in exploration a player who has begun goes on with his own."""
-    waiting = [f for f in g.everybody() if g.waiting >> f.id & 1 and f.up]
-    g.waiting = sum(1 << f.id for f in waiting)
-    waiting = [f for f in waiting if not possessed(f)] or waiting  # they come last, so that friends can hold them
-    begun = g.counters.get("player", -1)
-    own = [f for f in waiting if f.seat == begun]
-    if own and not g.fighting:
-        waiting = own
-    if len(waiting) == 1:
-        return waiting[0]
-    options: list[Answer] = [("activate", f.id) for f in waiting]
-    seat = begun if own and not g.fighting else g.leader
-    answer = yield Decision(seat, "order", options, clean=True)
-    return g.fig(answer[1])
-
-
 @rule("item.potion.healing", "weapon.in_hand")
 def begin_action(g: Game, f: Figure) -> Play:
     """A model begins to act; a healing potion drunk before works now."""
@@ -161,7 +142,7 @@ def exploration_phase(g: Game) -> Play:
     open_phase(g, MASTER)
 
 
-@rule("combat.start")
+@rule("combat.start", "turn.no_monsters_in_exploration")
 def met(g: Game, found: Found) -> Play:
     """Monsters were found in new sections."""
     home = found.areas[0]
@@ -231,8 +212,8 @@ def master_phase(g: Game) -> Play:
     """Monsters act one after the other; then it is seen whether the fight is over."""
     if not g.routine:
         yield from master_begins(g)
-        yield from monsters.choose_pursuit(g)
-        yield from monsters.choose_routine(g)
+        yield from monster_tactics.choose_pursuit(g)
+        yield from monster_tactics.choose_routine(g)
     while g.waiting and not expedition_over.check_over(g):
         waiting = [f for f in g.foes() if g.waiting >> f.id & 1]
         g.waiting = sum(1 << f.id for f in waiting)
@@ -252,17 +233,6 @@ def master_phase(g: Game) -> Play:
         return
     open_turn(g, FIGHTING)
     yield from sleepers(g)
-
-
-@rule("combat.gm.choice", "combat.gm.one_by_one")
-def next_monster(g: Game, waiting: list[Figure]) -> Play:
-    """The gamesmaster chooses who acts next; the program takes those in contact first, then the nearest."""
-    if len(waiting) == 1:
-        return waiting[0]
-    if g.gm >= 0:
-        answer = yield Decision(g.gm, "order", [("activate", f.id) for f in waiting], clean=True)
-        return g.fig(answer[1])
-    return min(waiting, key=lambda f: (min((away(f, o) for o in g.company()), default=0), f.id))
 
 
 @rule("special.fearsome", "monster.censer_bearer")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.death import remove
 from delvewright.rules.allison.fighting.harm import wake_from_coma
 from delvewright.rules.allison.ground.sight import outlook
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.effects import end, pass_by
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
@@ -175,7 +176,7 @@ def pick_by_die(f: Figure, ways: int) -> Play:
     """One of some ways by a red die: its faces are shared out evenly, and those left over are rolled again."""
     each = 6 // ways
     while True:
-        roll = Roll(f.id, "direction", (D6,))
+        roll = Roll(f.id, "direction", red(1))
         roll.faces = yield roll
         if roll.total() <= each * ways:
             return (roll.total() - 1) // each

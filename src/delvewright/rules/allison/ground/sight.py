@@ -93,7 +93,7 @@ def in_the_way(g: Game, a: int, b: int) -> bool:
     return all(free & crowd for free, doors in g.quest.sight_with(g.dug).lines(a, b) if not doors & ~g.doors)
 
 
-@rule("door.attack-angle", "chaos.ice-wall")
+@rule("sight.needed-to-act", "door.attack-angle", "chaos.ice-wall")
 def can_strike(g: Game, a: int, b: int) -> bool:
     """Whether a blow or shot from a square to one in sight is possible: no ice between, through doors not aslant."""
     ice = g.walls_of_ice() if g.ice else 0

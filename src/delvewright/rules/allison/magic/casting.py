@@ -108,7 +108,7 @@ def from_ring(f: Figure, name: str) -> bool:
     return f.met and ring_of(f) not in ("", *f.spent) and stored_spell(f) == name
 
 
-@rule("magic.cost-one", "artifact.spell-ring")
+@rule("magic.cost-one", "attr.magic", "artifact.spell-ring")
 def _pay(f: Figure, name: str) -> None:
     if from_ring(f, name):
         f.spent += (ring_of(f),)
@@ -117,8 +117,8 @@ def _pay(f: Figure, name: str) -> None:
 
 
 @rule(
-    "magic.cost-one", "magic.enemies-same", "chaos.dispell", "chaos.mirror-magic", "artifact.ancient-staff",
-    "artifact.spell-scroll",
+    "magic.cost-one", "magic.enemies-same", "spell.scaling", "chaos.dispell", "chaos.mirror-magic",
+    "artifact.ancient-staff", "artifact.spell-scroll",
 )  # fmt: skip
 def cast(g: Game, f: Figure, name: str, target: Target, scroll: str = "", outer: Moment | None = None,
          verb: str = "") -> Play:  # fmt: skip
@@ -196,7 +196,7 @@ def warded(g: Game, f: Figure, victim: Figure, name: str) -> Play:
 # -- choosing spells
 
 
-@rule("magic.memorise-limit", "attr.mind", "scope.points-current-or-max")
+@rule("magic.memorise-limit", "attr.mind", "spell.level-to-cast", "scope.points-current-or-max")
 def fill_memory(f: Figure) -> None:
     """Memorise as many spells as fit, keeping those chosen already: as many as the starting Mind, items included."""
     spells = castable(f, f.spells)
@@ -205,7 +205,7 @@ def fill_memory(f: Figure) -> None:
     f.memory = tuple([*chosen, *others][: f.full_mind])
 
 
-@rule("magic.memorise-when", "magic.memorise-limit", "magic.combat-only-memorised")
+@rule("magic.memorise-when", "magic.memorise-limit", "magic.combat-only-memorised", "spell.level-to-cast")
 def memory_answers(g: Game, f: Figure, undisturbed: bool) -> list[Answer]:
     """What a caster may forget and memorise: while he sees no enemy, and costing nothing."""
     if not f.spells or not undisturbed or f.met or not g.quest.text.may_memorise(g, f):

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.grid import cheapest, mask_of, reach, spread, trail
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.dungeon.exploring import explore, explores, stumble
+from delvewright.rules.allison.dungeon.ambushes import stumble
+from delvewright.rules.allison.dungeon.exploring import explore, explores
 from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import icy, river, river_roll, slip
 from delvewright.rules.allison.dungeon.traps import open_pit, own_trap, spring, springs, sworn_squares
 from delvewright.rules.allison.fighting.encounters import comes_into_view, notice
 from delvewright.rules.allison.ground.facing import direction
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.effects import pass_by
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game, Ground, Pile
@@ -39,7 +41,7 @@ def begin_move(g: Game, f: Figure) -> Play:
     for text in speaking(f, "move_dice"):
         dice = text.move_dice(g, f, dice)
     dice = g.quest.text.move_dice(g, f, dice)
-    roll = Roll(f.id, "move", (D6,) * dice)
+    roll = Roll(f.id, "move", red(dice))
     roll.faces = (yield roll) if dice else []
     g.points = squares_of(g, f, roll)
     for text in speaking(f, "move_rolled"):
@@ -354,18 +356,6 @@ def entered(g: Game, f: Figure) -> Play:
         yield from items.of(pile.flew).got_back(g, f, pile)
     if f.at == q and g.quest.watched & bit:
         yield from g.quest.text.stepped(g, f, q)
-
-
-@rule("spell.earth.pass-through-rock", "item.elven-cloak-of-passage", "house.board.solid-rock")
-def entombed(g: Game, f: Figure) -> bool:
-    """Whether a figure is in solid rock."""
-    return f.at >= 0 and solid(g) >> f.at & 1 > 0
-
-
-@rule("house.board.solid-rock")
-def solid(g: Game) -> int:
-    """Mask of the squares that are solid rock."""
-    return ~(g.quest.grid.floor & ~g.blocked & ~g.quest.blocked & ~g.quest.cut_off)
 
 
 def end_move(g: Game, f: Figure) -> None:

@@ -14,10 +14,11 @@ from delvewright.rules.allison.dungeon.doors import unseal
 from delvewright.rules.allison.fighting.experience import checkpoint
 from delvewright.rules.allison.figures.monsters import beaten_before
 from delvewright.rules.allison.figures.victims import red_dice
+from delvewright.rules.allison.ground.board import room_of
 from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.magic.casting import cast
-from delvewright.rules.allison.state.arriving import arrive
+from delvewright.rules.allison.state.announced import arrive
 from delvewright.rules.allison.state.effects import end
 from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Game
@@ -25,7 +26,6 @@ from delvewright.rules.allison.state.gear import discard
 from delvewright.rules.allison.state.spells import ready_spells
 from delvewright.rules.allison.state.texts import spell as spells
 from delvewright.rules.allison.state.windows import CASTS, recount
-from delvewright.rules.common.board import areas
 from delvewright.rules.common.dungeon.placing import nearest_free
 
 JAR, BOOK, TALLOW, SALT, BURN = "salt-jar", "book-of-the-name", "brother-tallow", "salt", "burn"
@@ -168,7 +168,7 @@ class HouseOfSalt(QuestText):
             g.placed |= 1 << i
             tallow = arrive(g, i, g.quest.monsters[i])
             tallow.spot = i
-        hall = areas()[HALL - 1]
+        hall = room_of(HALL)
         if tallow.magic < 1 or not hall >> tallow.at & 1 or tallow.met:
             return
         g.put(tallow, nearest_free(g, at, no_place(g)))

@@ -12,36 +12,45 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.dungeon.ambushes import ambushers
 from delvewright.rules.allison.dungeon.deeds import attempt
 from delvewright.rules.allison.dungeon.disarming import disarm
 from delvewright.rules.allison.dungeon.doors import force, hack_door, leave, open_door, pick_lock
-from delvewright.rules.allison.dungeon.exploring import ambushers, appear
+from delvewright.rules.allison.dungeon.exploring import appear
 from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import river, river_roll, vault_roll
 from delvewright.rules.allison.dungeon.resting import lie_down, settle_rests
 from delvewright.rules.allison.dungeon.rubble import dig
 from delvewright.rules.allison.dungeon.searching import search
 from delvewright.rules.allison.dungeon.searching_furniture import read_books
 from delvewright.rules.allison.dungeon.traps import climb
-from delvewright.rules.allison.fighting.attacking import DIE, attack_dice, attacks, blow_of, strike
+from delvewright.rules.allison.fighting.attacking import (
+    attack_dice,
+    begin_attack,
+    follow_ups,
+    strike,
+    strike_again,
+)
 from delvewright.rules.allison.fighting.death import die, gather, loot, missed
 from delvewright.rules.allison.fighting.encounters import chased, notice, settle
 from delvewright.rules.allison.fighting.experience import deserving, praise
 from delvewright.rules.allison.fighting.harm import wake_from_coma
 from delvewright.rules.allison.figures.handing_over import hand_over, share_purses
+from delvewright.rules.allison.ground.board import entombed
 from delvewright.rules.allison.ground.sight import calm, foes_in_sight
 from delvewright.rules.allison.magic.casting import cast_own, choose_spell
 from delvewright.rules.allison.magic.chaos import chop, melt_unseen
 from delvewright.rules.allison.magic.scrolls import study
 from delvewright.rules.allison.moving.jumping import jump
-from delvewright.rules.allison.moving.moving import begin_move, end_move, entombed, walk
-from delvewright.rules.allison.state.arriving import grow
+from delvewright.rules.allison.moving.moving import begin_move, end_move, walk
+from delvewright.rules.allison.state.announced import grow
+from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.effects import give, pass_by
 from delvewright.rules.allison.state.ending import check_end
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.gear import hold, take_off, wear
+from delvewright.rules.allison.state.gear import CHANGING, changed, hold, take_off, wear
 from delvewright.rules.allison.state.naming import title_of
-from delvewright.rules.allison.state.texts import Blow, More, speaking
+from delvewright.rules.allison.state.texts import Blow, speaking
 from delvewright.rules.allison.state.windows import (
     LULL,
     TURN_END,
@@ -53,7 +62,7 @@ from delvewright.rules.allison.state.windows import (
     use,
     window,
 )
-from delvewright.rules.allison.turn.choosing import CHANGING, END, changed, choices
+from delvewright.rules.allison.turn.choosing import END, choices
 from delvewright.rules.allison.turn.order import FIGURE, next_in_line, set_order
 from delvewright.rules.common.combat_dice import SKULL
 
@@ -350,43 +359,15 @@ def _jump(g: Game, f: Figure, answer: Answer) -> Play:
     return jump(g, f, answer[1])
 
 
-@rule("combat.one-attack", "equip.change-weapon-free", "combat.extra-attacks", "weapon.dagger.recover")
+@rule("combat.one-attack", "combat.extra-attacks")
 def _attack(g: Game, f: Figure, answer: Answer) -> Play:
     """The attack of a turn: the weapon is taken up, the blow struck, and another may follow."""
     end_move(g, f)
-    g.acts, g.may_attack = 0, False
-    blow = blow_of(g, f, answer)
-    if blow.weapon and f.hero and f.held[:1] != (blow.weapon,):
-        hold(g, f, blow.weapon)
-        recount(g)
+    blow = begin_attack(g, f, answer)
     _acts(f, g, "attack")
     yield from strike(g, blow)
     if f.at >= 0 and not g.over:
-        g.follow = tuple(more for t in speaking(f, "more_attacks") if (more := t.more_attacks(g, f, blow)) is not None)
-        g.follow = tuple(more if more.weapon else _with(more, blow.weapon) for more in g.follow)
-
-
-def _with(more: More, weapon: str) -> More:
-    return More(more.source, weapon, more.half, more.base, more.only)
-
-
-@rule("combat.extra-attacks", "skill.weapon.dual-wielding.second")
-def _again(g: Game, f: Figure, answer: Answer) -> Play:
-    """Another attack, from one source; the others lapse, unless the table adds them up."""
-    more = next(m for m in g.follow if m.source == answer[2])
-    rest = tuple(m for m in g.follow if m is not more)
-    g.follow = rest if g.options.get("attacks") == "added" else ()
-    target = g.fig(answer[1])
-    blow = Blow(f, target, more.weapon, source="", half=more.half, base=more.base)
-    if more.weapon and not g.beside[f.at] >> target.at & 1:
-        blow = blow_of(g, f, next(a for a in _ways(g, f, more.weapon) if a[1] == target.id))
-        blow.half, blow.base = more.half, more.base
-    blow.further = True
-    yield from strike(g, blow)
-
-
-def _ways(g: Game, f: Figure, weapon: str) -> list[Answer]:
-    return [a for a in attacks(g, f) if (a[2] if len(a) > 2 else "") == weapon]
+        g.follow = follow_ups(g, f, blow)
 
 
 @rule("turn.move-and-action")
@@ -489,14 +470,14 @@ def _do(g: Game, f: Figure, word: str, at: int = -1) -> Play:
 def _break(g: Game, f: Figure, q: int) -> Play:
     """Attack a thing of the quest."""
     weapon = f.held[0] if f.held else ""
-    roll = Roll(f.id, "attack", (DIE,) * attack_dice(g, Blow(f, f, weapon)))
+    roll = Roll(f.id, "attack", white(attack_dice(g, Blow(f, f, weapon))))
     yield from thrown(g, roll, f)
     yield from g.quest.text.hit_thing(g, f, q, roll.count(SKULL))
 
 
 DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
     "move": _move, "walk": _walk, "brave": _walk, "jump": _jump, "attack": _attack, "strike": _attack,
-    "shoot": _attack, "throw": _attack, "loose": _attack, "again": _again, "search": partial(_action, search),
+    "shoot": _attack, "throw": _attack, "loose": _attack, "again": strike_again, "search": partial(_action, search),
     "disarm": partial(_action, disarm), "force": partial(_action, force), "pick-lock": partial(_action, pick_lock),
     "hack": partial(_action, hack_door), "read-books": partial(_action, read_books),
     "decipher": partial(_action, study), "dig": partial(_action, dig),

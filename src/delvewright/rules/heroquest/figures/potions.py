@@ -11,11 +11,12 @@ from delvewright.rules.heroquest.fighting.death import slain
 from delvewright.rules.heroquest.fighting.harm import harm, heal, poisoned
 from delvewright.rules.heroquest.figures.equipment import missile
 from delvewright.rules.heroquest.ground.sight import sees
-from delvewright.rules.heroquest.state.actions import bonus_action
+from delvewright.rules.heroquest.state.bonus_actions import bonus_action
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
+from delvewright.rules.heroquest.state.gear import clings, indestructible
 from delvewright.rules.heroquest.state.windows import (
     CAST,
     HARMED,
@@ -312,7 +313,7 @@ def turned_to_gold(g: Game, f: Figure, m: Moment) -> list[str]:
     """Items that may be given away with a Potion of Alchemy: neither Relics nor Cursed ones, nor the potion itself."""
     cards = content().cards
     found = [i for i in dict.fromkeys(f.items) if i != "potion-of-alchemy" or f.items.count(i) > 1]
-    return [i for i in found if "Item" in cards[i].keywords and not {"Relic", "Cursed"}.intersection(cards[i].keywords)]
+    return [i for i in found if "Item" in cards[i].keywords and not indestructible(i) and not clings(i)]
 
 
 @free_effect("potion-of-alchemy", OWN, own_turn, targets=turned_to_gold, aim="card")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.ground.places import place_of
 from delvewright.rules.allison.ground.sight import outlook
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.effects import give
 from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Game
@@ -41,7 +42,7 @@ class _Dread(SkillText):
         dreadful = [foe for foe in foes if PENALTY.keys() & set(foe.skills)]
         if dreadful[0] is not f or self.name != next(s for s in f.skills if s in PENALTY):
             return
-        roll = Roll(who.id, "dread", (D6,))
+        roll = Roll(who.id, "dread", red(1))
         roll.faces = yield roll
         ahead = undead_ahead(g, who)
         g.tell("dread", "{} faces {} of the dead: {}.", who, ahead, roll.faces[0], faces=roll.faces, rules=DREAD)

@@ -15,9 +15,9 @@ from delvewright.rules.heroquest.magic.casting import (
     spell,
 )
 from delvewright.rules.heroquest.magic.weaker_for_a_turn import for_a_turn
+from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, conjure, conjured_text
 from delvewright.rules.heroquest.state.effects import give
-from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 
 

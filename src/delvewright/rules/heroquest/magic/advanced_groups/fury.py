@@ -16,7 +16,7 @@ from delvewright.rules.heroquest.magic.casting import (
 )
 from delvewright.rules.heroquest.magic.weaker_for_a_turn import for_a_turn
 from delvewright.rules.heroquest.moving.moving import ground
-from delvewright.rules.heroquest.state.actions import bonus_action
+from delvewright.rules.heroquest.state.bonus_actions import bonus_action
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import Figure, Game
 

@@ -16,10 +16,10 @@ from delvewright.rules.heroquest.magic.casting import (
 )
 from delvewright.rules.heroquest.magic.weaker_for_a_turn import for_a_turn
 from delvewright.rules.heroquest.moving.moving import begin_move, end_move, ground, steps, walk
+from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, banish, conjure, conjured_text
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give
-from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 
 PHANTOM = "phantom"

@@ -1,4 +1,4 @@
-"""What lower rooms announce and figures carry out: enemies that appear, heroes that grow."""
+"""What lower rooms announce and figures carry out: enemies that appear, heroes that grow, the reward."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ def grow(g: Game) -> Play:
     yield
 
 
-def party_level(g: Game) -> int:
-    """The average level of the heroes who live, rounded down."""
-    levels = [f.level for f in g.party() if f.alive]
-    return sum(levels) // len(levels) if levels else 1
+@announced
+def complete(g: Game, lost: bool) -> None:
+    """The quest is completed, or its goal was `lost` and somebody got out: the survivors gain by it."""

@@ -8,10 +8,9 @@ from delvewright.kernel.effects import after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.announcing import announced
-from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.hero_cards import HeroCard
 from delvewright.rules.heroquest.content.more import more
-from delvewright.rules.heroquest.content.reading import Attack, content
+from delvewright.rules.heroquest.content.reading import COMBAT, Attack, content
 from delvewright.rules.heroquest.fighting.harm import lose
 from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.checks import linked_mind
