@@ -101,7 +101,7 @@ def drink(t: Turn) -> Answer | None:
         return uses["venom-antidote"]
     if RESTORATION in uses and "curse" in t.i.effects and uses.keys().isdisjoint(("potion-of-healing",)):
         return uses[RESTORATION]
-    if RESTORATION in uses and mind(t.i) == 1 and t.threats and t.i.bars.get("Mind", (0, 0))[1] > 2:
+    if RESTORATION in uses and mind(t.i) == 1 and t.threats and t.i.bars["Mind"][1] > 2:
         return uses[RESTORATION]
     return None
 
@@ -127,8 +127,8 @@ def needs_rest(t: Turn, hero: FigureView | None = None) -> bool:
     if helpless(me):
         return False
     low = 2 * body(me) <= full(me)
-    spent = casts(me) and 3 * magic(me) < me.bars.get("Magic", (0, 1))[1] and magic_returns(t)
-    lost_wits = mind(me) == 1 and me.bars.get("Mind", (0, 0))[1] > 1
+    spent = casts(me) and 3 * magic(me) < me.bars["Magic"][1] and magic_returns(t)
+    lost_wits = mind(me) == 1 and me.bars["Mind"][1] > 1
     return low or spent or bool(set(LINGERING) & set(me.effects)) or lost_wits
 
 

@@ -269,12 +269,10 @@ def cast_worth(t: Turn, a: Answer) -> float:
 def position(t: Turn) -> Answer | None:
     """Go where something can be struck, or out of harm's way; who is nearly dead guards."""
     if t.can_roll and not t.rolled:
-        if _wants_to_move(t):
-            return MOVE
-        return ("guard",) if t.can_act and t.reach_of_enemies >> t.at & 1 else None
+        return MOVE if _wants_to_move(t) else None
     if t.walk and not t.moved:
         q = best_stand(t)
-        if q >= 0 and q != t.at:
+        if q != t.at:
             return ("walk", q)
     if t.can_act and t.reach_of_enemies >> t.at & 1:
         return ("guard",)

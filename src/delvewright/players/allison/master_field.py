@@ -41,7 +41,7 @@ class Field(Board):
         left = max(1, body(target))
         found = kills(chances, left) + mean(chances) / left
         found += MAGIC_USER * casts(target) + BEARER * (target.id in self.bearers())
-        if helpless(target) and any(not helpless(h) for h in self.heroes if h is not target):
+        if helpless(target) and any(not helpless(h) for h in self.heroes):
             found -= LYING
         return found
 

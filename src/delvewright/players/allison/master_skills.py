@@ -60,7 +60,7 @@ def stone_gaze(field: Field, me: FigureView, answers: list[Answer], since: int, 
     """With two heroes in sight, on the best fighter of base Defend 3 or less; never on the only healer, never on the
     last one awake."""
     aimed = [(h, a) for h, a in _aimed(field, answers) if not helpless(h)]
-    if len(aimed) < 2 or len(field.waking) < 2:
+    if len(aimed) < 2:
         return None
     healers = [h for h in field.waking if casts(h)]
     fit = [(h, a) for h, a in aimed if h.values["defend"] <= 3 and healers != [h]]

@@ -19,13 +19,13 @@ def memorise(t: Turn) -> Answer | None:
     offered = {a[1] for a in t.having("memorise")}
     kept = [name for title, cards in t.i.shelves if title == "Memorised" for name, _ in cards]
     known = [name for title, cards in t.i.shelves if title == "Spells" for name, _ in cards]
-    if not (offered or t.having("forget")) or not known:
+    if not (offered or t.having("forget")):
         return None
     order = list(MEMORY)
     if t.board.gaps or t.board.wet:
         order.insert(2, "ice-bridge")
     ranked = sorted(known, key=lambda name: order.index(name) if name in order else len(order))
-    wanted = ranked[: max(1, t.i.bars.get("Mind", (0, 1))[1])]
+    wanted = ranked[: max(1, t.i.bars["Mind"][1])]
     for name in wanted:
         if name in offered and name not in kept:
             return ("memorise", name)

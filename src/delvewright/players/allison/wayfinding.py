@@ -91,7 +91,7 @@ def mine(t: Turn, spots: list[int], fit: Callable[[FigureView], bool]) -> int:
 @rule("house.bot.retreat")
 def _flight(t: Turn) -> int:
     """A beaten party leaves by the way it came."""
-    return t.board.exits & (t.memory.start or -1) or t.board.exits if beaten(t) else 0
+    return t.board.exits & t.memory.start or t.board.exits if beaten(t) else 0
 
 
 def _burden(t: Turn) -> int:
@@ -234,7 +234,7 @@ def _camp(t: Turn) -> int:
     """Back to where one can rest, when somebody has to and it is not here."""
     if not party_tired(t) or t.memory.stale(t) > LONG or t.memory.rests(t.view.round) >= 4:
         return 0
-    if t.homeward and far_exits(t) and reachable(t, far_exits(t)):
+    if t.homeward and reachable(t, far_exits(t)):
         return 0
     if camp(t, t.at) in SAFE:
         return 1 << t.at
@@ -278,7 +278,7 @@ def _onward(t: Turn) -> int:
         return 0
     if lead.id != t.i.id and t.memory.stale(t) <= LONG:
         mates = ~t.board.hero_mask | 1 << t.at
-        return sum(1 << q for q in squares(t.board.floor & ~t.board.walls & mates) if 0 < far[q] <= 3)
+        return sum(1 << q for q in squares(t.board.floor & mates) if 0 < far[q] <= 3)
     if t.memory.aim < 0 or not ahead >> t.memory.aim & 1:
         t.memory.aim = min((_price(t, far, q), q) for q in squares(ahead))[1]
     return 1 << t.memory.aim if t.memory.stale(t) <= LONG else ahead

@@ -90,9 +90,8 @@ class HouseOfSalt(QuestText):
         checkpoint(g, f"jar-{broken}")
         area = g.quest.grid.area_of[jar]
         mine = {i for i, placed in enumerate(g.quest.monsters) if g.quest.grid.area_of[placed.at] == area}
-        for f in g.figures:
-            mummy = next((e.mark for e in f.effects if e.name == "curse"), -1) if f is not None else -1
-            if f is not None and mummy >= 0 and g.count(f"spot-{mummy}") - 1 in mine:
+        for f in g.everybody():
+            if any(e.name == "curse" and g.count(f"spot-{e.mark}") - 1 in mine for e in f.effects):
                 end(g, f, "curse")
         for i in mine:
             g.counters.pop(f"rise-{i}", None)
@@ -140,7 +139,7 @@ class HouseOfSalt(QuestText):
                 mummy.tags += ("unpaid",)
                 g.corpses = tuple(c for c in g.corpses if not (c.at == fell and c.kind == "mummy"))
                 taken = no_place(g) & ~(1 << mummy.at)
-                g.put(mummy, nearest_free(g, fell, taken) if taken >> fell & 1 else fell)
+                g.put(mummy, nearest_free(g, fell, taken))
                 g.counters[f"spot-{mummy.id}"] = i + 1
                 g.tell("rise", "{} rises again.", mummy, rules=RULES, squares=(mummy.at,))
                 recount(g)

@@ -54,8 +54,7 @@ class LongWhite(QuestText):
     def round_ends(self, g: Game) -> Play:
         """For each cairn lit in this round a wolf comes in at the entrance."""
         for _ in range(g.counters.pop(WOLVES, 0)):
-            gate = g.quest.begin[0]
-            at = nearest_free(g, gate, no_place(g)) if no_place(g) >> gate & 1 else gate
+            at = nearest_free(g, g.quest.begin[0], no_place(g))
             wolf = summon(g, WOLF, WOLF_LEVEL, at, False)
             wolf.tags += ("hunter",)
             g.tell("wandering", "{} comes in at the entrance.", wolf, rules=RULES, squares=(at,))
