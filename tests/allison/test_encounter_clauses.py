@@ -6,12 +6,14 @@ import pytest
 
 from delvewright.kernel.effects import Effect, condition
 from delvewright.rules.allison.fighting.encounters import (
+    UNSEEN,
     _known,
     _regroup,
     chased,
     end_for,
     hidden,
     links,
+    look_round,
     notice,
     settle,
 )
@@ -183,6 +185,38 @@ def test_who_runs() -> None:
     orc.fled = 3
     settle(g, orc)
     assert orc.fled == 3, "a chase begins but once"
+
+
+@pytest.mark.proves("escape.chase")
+def test_who_was_left_behind_does_not_run() -> None:
+    """Whom nobody saw as its turn began goes after the others; forgotten when the turn is over, or another begins."""
+    for met, seen, noted in ((True, False, 1), (True, True, 0), (False, False, 0)):
+        g = board("R..o")
+        ragna, orc = of(g, "ragna"), of(g, "orc.1")
+        g.encounters, g.walked, orc.met = (mask(ragna, orc),), 3, met
+        if not seen:
+            wall(g, "b1")
+        look_round(g, orc)
+        assert g.count(UNSEEN) == noted, (met, seen)
+        wall(g, "b1")
+        settle(g, orc)
+        assert (orc.fled, g.count(UNSEEN)) == (int(met and seen), 0), (met, seen)
+    g = board("R..o")
+    ragna, orc = of(g, "ragna"), of(g, "orc.1")
+    wall(g, "b1")
+    ragna.met = True
+    look_round(g, ragna)
+    assert UNSEEN in g.counters, "heroes too"
+    ragna.met = False
+    look_round(g, ragna)
+    assert UNSEEN not in g.counters
+    g.put(ragna, -1)
+    ragna.met = True
+    look_round(g, ragna)
+    assert UNSEEN not in g.counters, "not on the board"
+    g.encounters, g.counters[UNSEEN] = (), 1
+    settle(g, orc)
+    assert UNSEEN not in g.counters
 
 
 @pytest.mark.proves("escape.chase", "escape.enemy-removed")

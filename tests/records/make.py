@@ -81,29 +81,29 @@ CAMPAIGN: dict[str, tuple[Quests, int, dict[str, str], str]] = {
 }
 """HeroQuest, the same; an empty party is that of those who own nearly everything."""
 SALT_ROAD: dict[str, tuple[Quests, int, dict[str, str], str]] = {
-    "hearths-with-gas": (("three-cold-hearths",), 1, {}, "tactician"),
+    "hearths-chased": (("three-cold-hearths",), 1, {}, "tactician"),
     "short-weight-typed-dice-bought": (("short-weight",), 2, {"dice": "typed", "outfit": "bought"}, "tactician-hard"),
     "feet-asked-before-the-roll": (("short-weight", "town", "stockinged-feet"), 1, {}, "tactician"),
-    "weighing-two-heroes-one-pair": (("the-weighing",), 1, {"heroes": "ragna,elf-wizard@Sorrel"}, "random"),
+    "weighing-two-heroes-chased": (("the-weighing",), 1, {"heroes": "ragna,elf-wizard@Sorrel"}, "random"),
     "cellar-tactician": (("weigh-house-cellar",), 26, {}, "tactician"),
     "bought-tactician-hard": (("bought-and-paid-for",), 2, {"difficulty": "hard"}, "tactician-hard"),
-    "abbey-tactician-easy": (("abbey-of-spent-ink",), 3, {"difficulty": "easy"}, "tactician-easy"),
+    "abbey-tactician-easy-chased": (("abbey-of-spent-ink",), 3, {"difficulty": "easy"}, "tactician-easy"),
     "river-tactician": (("glass-river",), 4, {"order": "rolled", "enemies": "rolled"}, "tactician"),
     "larder-tactician": (("the-larder",), 12, {"attacks": "added"}, "tactician"),
     "white-tactician": (("long-white",), 6, {"movement": "additive"}, "tactician"),
     "salt-tactician": (("house-of-salt",), 7, {"scaling": "party"}, "tactician"),
-    "weighing-tactician": (("the-weighing",), 8, {"order": "discussed"}, "tactician"),
+    "weighing-tactician-chased": (("the-weighing",), 8, {"order": "discussed"}, "tactician"),
 }
 """Revised System Rules, the same."""
 FOURS = ("ragna,maud,pim,ossian", "durn,ilsabet,fenn,thessaly", "thessaly,ossian,durn,pim", "fenn,ragna,ilsabet,maud")
 RESTLESS: dict[str, tuple[str, int, dict[str, str], int]] = {
     "cellar-restless": ("weigh-house-cellar", 23, {"heroes": FOURS[1]}, 900),
     "short-weight-restless": ("short-weight", 12, {"heroes": FOURS[2], "order": "discussed"}, 900),
-    "feet-restless": ("stockinged-feet", 3, {"heroes": FOURS[3]}, 900),
+    "feet-restless-chased": ("stockinged-feet", 3, {"heroes": FOURS[3]}, 900),
     "hearths-restless": ("three-cold-hearths", 4, {"heroes": FOURS[0]}, 900),
-    "bought-restless": ("bought-and-paid-for", 5, {"heroes": FOURS[1], "attacks": "added"}, 900),
-    "abbey-restless": ("abbey-of-spent-ink", 6, {"heroes": FOURS[2]}, 900),
-    "river-restless": ("glass-river", 7, {"heroes": FOURS[3], "movement": "additive"}, 900),
+    "bought-restless-chased": ("bought-and-paid-for", 5, {"heroes": FOURS[1], "attacks": "added"}, 900),
+    "abbey-restless-chased": ("abbey-of-spent-ink", 6, {"heroes": FOURS[2]}, 900),
+    "river-restless-chased": ("glass-river", 7, {"heroes": FOURS[3], "movement": "additive"}, 900),
     "larder-restless": ("the-larder", 8, {"heroes": FOURS[0], "merit": "granted"}, 900),
     "white-restless": ("long-white", 9, {"heroes": FOURS[1]}, 900),
     "salt-restless": ("house-of-salt", 10, {"heroes": FOURS[2], "enemies": "rolled", "order": "rolled"}, 900),

@@ -20,6 +20,7 @@ from delvewright.players.allison.wayfinding import (
     guides,
     hauler,
     hopeless,
+    in_need,
     leader,
     sledge,
     sledge_way,
@@ -239,7 +240,8 @@ def _go(t: Turn) -> Answer | None:
     """Roll, then go nearer to what is wanted; the leader waits for whoever is far behind."""
     lead = leader(t)
     leads = lead is not None and lead.id == t.i.id
-    if leads and not t.homeward and not together(t) and t.memory.stale(t) <= PATIENCE and not burdens(t, t.i):
+    waits = leads and not t.homeward and not together(t) and not in_need(t)
+    if waits and t.memory.stale(t) <= PATIENCE and not burdens(t, t.i):
         return None
     want = wanted(t)
     if t.can_roll and not t.rolled:

@@ -47,6 +47,10 @@ CURSED = 8.0
 """How much more a mummy is to be feared while somebody is under a curse: it goes before all others."""
 JARS = ("salt-jar",)
 """Things that call enemies back, as long as they stand."""
+STRIDE, HARDER = 7, 1.5
+"""Squares that a roll usually allows, and how many times as much a blow has to be worth that is walked for."""
+SHARED = 0.3
+"""The part of an enemy's harm that a fighter fears if it can strike a companion as well."""
 HORIZON = 2.5
 """For so many turns an enemy left alone is thought to go on hitting."""
 
@@ -63,6 +67,8 @@ def fight_answer(t: Turn) -> Answer | None:
         return ready
     if t.can_act:
         spell, attack, jar = best_cast(t), best_attack(t), smash(t)
+        if attack is not None and attack[1][0] in RANGED and (nearer := close_in(t, attack[0])) is not None:
+            return nearer
         offers = [each for each in (attack, spell, jar) if each is not None]
         best = max(offers, key=lambda each: each[0], default=None)
         better = t.can_roll and not t.rolled and attack is None and far_better(t, best[0] if best else 0.0)
@@ -112,6 +118,22 @@ def best_attack(t: Turn) -> tuple[float, Answer] | None:
         if best is None or worth > best[0]:
             best = worth, a
     return best
+
+
+@rule("house.bot.fight")
+def close_in(t: Turn, now: float) -> Answer | None:
+    """A fighter who could shoot or throw walks up to an enemy instead, where a blow is worth half as much again."""
+    if t.weak or t.moved:
+        return None
+    blows = [(value(t, foe, None, False), t.board.beside(1 << spot(foe))) for foe in t.threats]
+    if t.can_roll and not t.rolled:
+        far = t.board.steps(t.at, t.board.walls | t.board.enemy_mask | t.board.danger)
+        free = ~t.board.walls & ~t.board.hero_mask
+        near = [worth for worth, stands in blows if any(0 <= far[q] <= STRIDE for q in squares(stands & free))]
+        return MOVE if max(near, default=0.0) > now * HARDER else None
+    q = best_stand(t) if t.rolled and t.walk else t.at
+    there = max((worth for worth, stands in blows if stands >> q & 1), default=0.0)
+    return ("walk", q) if q != t.at and there > now else None
 
 
 def far_better(t: Turn, now: float) -> bool:
@@ -274,6 +296,8 @@ def position(t: Turn) -> Answer | None:
         q = best_stand(t)
         if q != t.at:
             return ("walk", q)
+    if (far := leap(t)) is not None:
+        return far
     if t.can_act and t.reach_of_enemies >> t.at & 1:
         return ("guard",)
     return None
@@ -283,6 +307,26 @@ def _wants_to_move(t: Turn) -> bool:
     if not t.can_act:
         return t.weak and bool(t.reach_of_enemies >> t.at & 1)
     return True
+
+
+def to_blows(t: Turn) -> tuple[list[int], bool]:
+    """Steps from every square to where some enemy can be struck, and whether something has to be jumped on the way from
+    here."""
+    board = t.board
+    goals = board.beside(board.enemy_mask) & ~board.walls
+    steps = board.steps_to(goals, board.walls | board.danger)
+    if steps[t.at] >= 0:
+        return steps, False
+    return board.steps_to(goals, board.walls), True
+
+
+def leap(t: Turn) -> Answer | None:
+    """Over a pit or a trap that lies between a fighter and all enemies: nobody fights on alone beyond it."""
+    if t.weak or not t.jump:
+        return None
+    steps, barred = to_blows(t)
+    nearer = [(steps[q], q) for q in squares(t.jump) if 0 <= steps[q] < steps[t.at]]
+    return ("jump", min(nearer)[1]) if barred and nearer else None
 
 
 def best_stand(t: Turn) -> int:
@@ -296,11 +340,12 @@ def best_stand(t: Turn) -> int:
         if t.can_act:
             targets.append((board.beside(1 << spot(foe)), value(t, foe, None, False)))
     afar = far_worth(t)
-    steps = board.steps_to(board.beside(board.enemy_mask) & ~board.walls, board.walls | board.danger)
+    steps, _ = to_blows(t)
     best, score = t.at, -1e9
     far = shoots(t.i)
+    feared = [(board.strikes(e), mean(blow(e, t.i)) * (SHARED if _busy(t, e) else 1.0)) for e in t.threats]
     for q in squares(places):
-        risk = sum(mean(blow(e, t.i)) for e in t.threats if board.strikes(e) >> q & 1)
+        risk = sum(harm for reached, harm in feared if reached >> q & 1)
         risk /= 1 + 0.6 * sum(board.apart(spot(f), q) <= 2 for f in t.friends)
         gain = max((worth for stands, worth in targets if stands >> q & 1), default=0.0)
         gain = max(gain, max((worth for seen, worth in afar if seen >> q & 1), default=0.0))
@@ -310,6 +355,12 @@ def best_stand(t: Turn) -> int:
         if worth > score:
             best, score = q, worth
     return best
+
+
+def _busy(t: Turn, enemy: FigureView) -> bool:
+    """Whether an enemy has somebody else to strike: a fighter who joins in then bears what another would bear alone."""
+    reached = t.board.strikes(enemy)
+    return not t.weak and any(reached >> spot(h) & 1 for h in t.board.heroes if h.id != t.i.id and not helpless(h))
 
 
 def far_worth(t: Turn) -> list[tuple[int, float]]:

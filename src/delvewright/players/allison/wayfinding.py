@@ -216,10 +216,37 @@ def _lectern(t: Turn) -> int:
     return t.board.beside(mask) & ~t.board.walls
 
 
+def in_need(t: Turn) -> list[FigureView]:
+    """Companions who are in a fight."""
+    return [h for h in t.friends if h.values.get("met")] if t.board.enemies else []
+
+
+@rule("house.bot.order")
+def _aid(t: Turn) -> int:
+    """Where companions fight: whoever sees no enemy goes to them, but for who is nearly dead."""
+    fighting = in_need(t)
+    if not fighting or 3 * body(t.i) <= full(t.i):
+        return 0
+    return near_to(t, t.board.steps_to(sum(1 << spot(h) for h in fighting), t.board.walls))
+
+
+def near_to(t: Turn, far: list[int]) -> int:
+    """Free squares at most three steps from somebody, by a list of steps."""
+    mates = ~t.board.hero_mask | 1 << t.at
+    return sum(1 << q for q in squares(t.board.floor & ~t.board.walls & mates) if 0 < far[q] <= 3)
+
+
+@rule("house.bot.order")
 def _landmarks(t: Turn) -> int:
-    """Squares beside jars and lamps."""
+    """Squares beside jars and lamps; whoever does not lead goes only to those that the leader is near, and stays with
+    him."""
     mask = sum({1 << q for q in t.board.things(JAR)} | {1 << q for q in t.board.things(LAMP) if not bides(t)})
-    return t.board.beside(mask) & ~t.board.walls if mask else 0
+    stands = t.board.beside(mask) & ~t.board.walls if mask else 0
+    lead = leader(t)
+    if not stands or lead is None or lead.id == t.i.id or t.memory.stale(t) > LONG:
+        return stands
+    far = afoot(t, spot(lead))
+    return sum(1 << q for q in squares(stands) if 0 <= far[q] <= NEAR) or near_to(t, far)
 
 
 @rule("house.bot.explore", "house.quest.10-weighing")
@@ -277,8 +304,7 @@ def _onward(t: Turn) -> int:
     if not ahead:
         return 0
     if lead.id != t.i.id and t.memory.stale(t) <= LONG:
-        mates = ~t.board.hero_mask | 1 << t.at
-        return sum(1 << q for q in squares(t.board.floor & mates) if 0 < far[q] <= 3)
+        return near_to(t, afoot(t, spot(lead)))
     if t.memory.aim < 0 or not ahead >> t.memory.aim & 1:
         t.memory.aim = min((_price(t, far, q), q) for q in squares(ahead))[1]
     return 1 << t.memory.aim if t.memory.stale(t) <= LONG else ahead
@@ -327,8 +353,8 @@ def _rubble(t: Turn) -> int:
 
 
 WANTS: tuple[Callable[[Turn], int], ...] = (
-    _flight, _give_up, _burden, _escort, _way_out, _camp, _goods, _fetch, _rope, _lectern, _hearth, _landmarks, _hunt,
-    _onward, _unsearched, _corners, _rubble,
+    _flight, _give_up, _burden, _escort, _way_out, _aid, _camp, _goods, _fetch, _rope, _lectern, _hearth, _landmarks,
+    _hunt, _onward, _unsearched, _corners, _rubble,
 )  # fmt: skip
 
 
@@ -347,7 +373,14 @@ def reachable(t: Turn, mask: int) -> bool:
     return t.board.steps_to(mask, walls & ~mask & ~(1 << t.at))[t.at] >= 0
 
 
+def afoot(t: Turn, q: int) -> list[int]:
+    """Steps from a square to every other, round what hurts; across it where there is no other way."""
+    round_, across = t.board.steps(q, t.board.walls | t.board.danger), t.board.steps(q, t.board.walls)
+    return [a if a >= 0 else b for a, b in zip(round_, across, strict=True)]
+
+
 def together(t: Turn) -> bool:
-    """Whether those who go along are near, so that the leader may go on."""
+    """Whether those who go along are near, so that the leader may go on; not if a pit or a trap lies between."""
     near = [h for h in t.friends if not helpless(h) and not burdens(t, h)]
-    return all(t.board.apart(spot(h), t.at) <= NEAR for h in near)
+    round_ = t.board.steps(t.at, t.board.walls | t.board.danger)
+    return all(t.board.apart(spot(h), t.at) <= NEAR and -1 < round_[spot(h)] <= 2 * NEAR for h in near)

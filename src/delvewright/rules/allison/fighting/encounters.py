@@ -120,9 +120,24 @@ def _regroup(g: Game, linked: list[int] | None = None, *, ending: bool) -> list[
     return freed
 
 
+UNSEEN = "unseen"
+"""Counted while the figure whose turn it is began it out of sight of all opponents in its encounter."""
+
+
+@rule("escape.chase")
+def look_round(g: Game, f: Figure) -> None:
+    """As a figure's turn begins: whom no opponent sees cannot move out of their sight; it was left behind, or gives
+    chase itself."""
+    if f.met and f.at >= 0 and not outlook(g, f.at) & g.enemies_of(f):
+        g.counters[UNSEEN] = 1
+    else:
+        g.counters.pop(UNSEEN, None)
+
+
 @rule("encounter.end", "encounter.run-away", "escape.chase", "coma.recovery")
 def settle(g: Game, f: Figure) -> None:
     """After a figure's turn: whoever moved out of all opponents' sight runs; encounters that are over end."""
+    left_behind = g.counters.pop(UNSEEN, 0)
     if not f.met:
         notice(g, f)
     if not g.encounters:
@@ -130,7 +145,7 @@ def settle(g: Game, f: Figure) -> None:
     if f.at >= 0:
         if outlook(g, f.at) & g.enemies_of(f):
             f.fled = 0
-        elif f.met and g.walked and not f.fled:
+        elif f.met and g.walked and not f.fled and not left_behind:
             f.fled = 1
             g.tell("flight", "{} is out of sight of all opponents.", f, rules=("encounter.run-away",))
     linked = links(g)

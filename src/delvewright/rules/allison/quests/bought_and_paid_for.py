@@ -11,7 +11,7 @@ from delvewright.kernel.view import Told
 from delvewright.rules.allison.content.quest_texts import QuestText, quest
 from delvewright.rules.allison.fighting.death import remove
 from delvewright.rules.allison.fighting.experience import checkpoint, pay_for
-from delvewright.rules.allison.figures.monsters import beaten_before
+from delvewright.rules.allison.figures.monsters import beaten_before, got_away
 from delvewright.rules.allison.figures.persons import appear, follow, invitations, is_dead, is_out, lead_out, take_along
 from delvewright.rules.allison.figures.victims import red_dice
 from delvewright.rules.allison.ground.sight import foes_in_sight
@@ -126,9 +126,10 @@ class BoughtAndPaidFor(QuestText):
         """Odo is out, and the captain dead or gone."""
         return is_out(g, ODO) and g.count("voss") > 0
 
+    @rule("house.campaign.lost-goal")
     def lost(self, g: Game) -> bool:
-        """Odo is dead."""
-        return is_dead(g, ODO)
+        """Odo is dead, or the captain has got away."""
+        return is_dead(g, ODO) or (not g.count("voss") and got_away(g, VOSS))
 
     def homeward(self, g: Game) -> bool:
         """Nothing is left but to lead Odo out."""

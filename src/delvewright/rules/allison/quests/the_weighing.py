@@ -13,7 +13,7 @@ from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.checks import check
 from delvewright.rules.allison.dungeon.doors import unseal
 from delvewright.rules.allison.fighting.experience import checkpoint
-from delvewright.rules.allison.figures.monsters import beaten_before
+from delvewright.rules.allison.figures.monsters import beaten_before, got_away
 from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
@@ -148,6 +148,11 @@ class TheWeighing(QuestText):
     def goal_met(self, g: Game) -> bool:
         """She is dead."""
         return g.count("widow") > 0
+
+    @rule("house.campaign.lost-goal")
+    def lost(self, g: Game) -> bool:
+        """She has got away."""
+        return not self.goal_met(g) and got_away(g, WIDOW)
 
     def facts(self, g: Game) -> list[Told]:
         """Lamps, and the ways that are left."""

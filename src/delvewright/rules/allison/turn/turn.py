@@ -31,7 +31,7 @@ from delvewright.rules.allison.fighting.attacking import (
     strike_again,
 )
 from delvewright.rules.allison.fighting.death import die, gather, loot, missed
-from delvewright.rules.allison.fighting.encounters import chased, notice, settle
+from delvewright.rules.allison.fighting.encounters import chased, look_round, notice, settle
 from delvewright.rules.allison.fighting.experience import deserving, praise
 from delvewright.rules.allison.fighting.harm import wake_from_coma
 from delvewright.rules.allison.figures.handing_over import hand_over, share_purses
@@ -258,6 +258,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     if CHANGING in g.counters:
         g.counters = {what: n for what, n in g.counters.items() if not what.startswith(CHANGING)}
     _pass_by(g, "turn", f.id)
+    look_round(g, f)
     if not g.quest.text.may_act(g, f):
         return False
     yield from _what_waits(g, f)
