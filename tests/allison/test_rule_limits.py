@@ -476,12 +476,12 @@ def test_towards_the_nearest_door_of_the_room(monkeypatch: pytest.MonkeyPatch) -
 def test_blocked_squares_are_rock() -> None:
     g = board("R...")
     q = 1 << sq(g, "c1")
-    assert not solid(g) & q
+    assert not solid(g, q)
     g.quest.blocked |= q
-    assert solid(g) & q
+    assert solid(g, q)
     g.quest.blocked &= ~q
     g.blocked |= q
-    assert solid(g) & q
+    assert solid(g, q)
 
 
 @pytest.mark.proves("trap.sprung-by-entering", "house.floor.river", "skill.rogue.set-trap")
