@@ -375,9 +375,7 @@ def test_what_each_seat_imagines() -> None:
     assert len(boards) > 1
 
 
-@pytest.mark.proves(
-    "house.board.entrance", "quest.begin-end", "create.steps", "turn.players-before-gm", "house.treasure.deck.handling"
-)
+@pytest.mark.proves("house.board.entrance", "quest.begin-end", "create.steps", "house.treasure.deck.handling")
 def test_setting_up() -> None:
     """Heroes on the first squares, in their order; gifts, memory and deck; men beside who pays them."""
     g = BOOK.begin("short-weight", 0, {"heroes": "ragna ossian", "level": "new", "men": "ragna:scout"})

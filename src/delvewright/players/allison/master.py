@@ -74,7 +74,7 @@ class MasterMind(Thinking):
 
     # -- who is next
 
-    @rule("house.gm.order", "house.gm.ambush", "house.gm.stealth", "house.gm.knowledge")
+    @rule("house.gm.order", "house.gm.ambush", "house.gm.stealth")
     def next_enemy(self, field: Field, decision: Decision) -> Answer:
         """Those who can attack where they stand, then those who can get at somebody, the cramped first, then casters,
         then the nearest; whoever has seen nobody stays where it is."""

@@ -20,7 +20,9 @@ TRAP_PRICE = 3
 class Field(Board):
     """A view of the game master's."""
 
+    @rule("house.gm.knowledge")
     def __init__(self, view: View) -> None:
+        """Heroes in hiding are left out, for nobody knows their place; so are those of stone."""
         super().__init__(view)
         self.heroes = [h for h in self.heroes if not set(HIDDEN) & set(h.effects) and "stone" not in h.effects]
         self.prey = sum({1 << spot(h) for h in self.heroes})

@@ -85,7 +85,7 @@ def _take(g: Game, f: Figure, card: Treasure) -> Play:
 
 @rule(
     "house.treasure.card.arrow", "house.treasure.card.floor", "house.treasure.card.needle", "house.treasure.card.gas",
-    "house.treasure.card.whisper",
+    "house.treasure.card.whisper", "house.tag.mental",
 )  # fmt: skip
 def hazard(g: Game, f: Figure, card: Treasure) -> Play:
     """A hazard strikes the searcher: Body, Mind, or the next turn."""

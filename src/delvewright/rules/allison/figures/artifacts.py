@@ -137,11 +137,6 @@ class RabbitBoots(ItemText):
 # -- weapons
 
 
-@item("magical-throwing-dagger", "artifact.magical-throwing-dagger")
-class ThrowingDagger(ItemText):
-    """Thrown, it comes back: nothing more has to be said."""
-
-
 @item("orcs-bane", "artifact.orcs-bane")
 class OrcsBane(ItemText):
     """A second attack after one on an orc, on orcs."""

@@ -79,7 +79,7 @@ def first_skills(hero: ReadyHero) -> list[str]:
     return found
 
 
-@rule("create.start-weapon", "create.name-story", "race.list", "class.magic-users", "house.hero.party")
+@rule("create.start-weapon", "create.name-story", "race.list", "house.hero.party")
 def create(word: str) -> ReadyHero:
     """The hero whom a word names: a ready-made one, or `human-wizard:body+mind/destiny/dagger/earth+fire+water`.
 

@@ -48,3 +48,8 @@ class Dagger(ItemText):
             g.piles = tuple(p for p in g.piles if p is not pile)
         else:
             take_pile(g, f, pile)
+
+
+@item("magical-throwing-dagger", "artifact.magical-throwing-dagger")
+class ThrowingDagger(ItemText):
+    """Thrown, it comes back: it is not lost as a dagger is, so nothing more has to be said."""

@@ -294,7 +294,7 @@ class Escape(SpellText):
             g.put(f, at)
 
 
-@rule("chaos.escape")
+@rule("chaos.escape", "monster.named")
 def refuge(g: Game, f: Figure) -> int:
     """Where Escape takes a figure: the entrance for a hero; else where the quest says, else as far away as can be."""
     if f.side == HERO:

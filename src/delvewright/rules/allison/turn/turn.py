@@ -199,7 +199,10 @@ def _only_one(g: Game) -> Figure | None:
     return None
 
 
-@rule("turn.own-turn-only", "merc.actions", "monster.elven-archer.ambush", "skill.wizard.dominion", "chaos.command.use")
+@rule(
+    "turn.own-turn-only", "merc.actions", "monster.elven-archer.ambush", "skill.wizard.dominion", "chaos.command.use",
+    "spell.elf.timestop",
+)  # fmt: skip
 def _next_figure(g: Game) -> Play:
     """The next figure to act: one that acts right after another, or the player's choice."""
     while g.inserted:

@@ -25,7 +25,7 @@ def next_room(g: Game, door: int) -> Play:
 
 
 @rule(
-    "roomcard.two-in-a-row.group1", "roomcard.two-in-a-row.group2", "roomcard.search-order", "roomcard.groups",
+    "roomcard.two-in-a-row.group1", "roomcard.two-in-a-row.group2", "roomcard.search-order",
     "house.room-card.deck",
 )  # fmt: skip
 def room_card(g: Game) -> Play:

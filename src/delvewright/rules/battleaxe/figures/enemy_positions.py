@@ -376,7 +376,7 @@ def own_and(walk: Walk) -> list[Spot]:
 
 @rule(
     "survive.terms", "survive.stop-at-door", "survive.step-aside", "survive.never-y", "survive.example-1-2",
-    "survive.example-3", "survive.example-4", "survive.example-5", "enemy.algorithm.approach",
+    "survive.example-3", "survive.example-4", "enemy.algorithm.approach",
 )  # fmt: skip
 def aside(walk: Walk, way: Doorway, why: Why) -> Spot | None:
     """Before a doorway with a crowd behind it: on the doorway square if somebody can be fought from there; else on a

@@ -16,7 +16,7 @@ WHITE_DIE = COMBAT["white"]
 
 @rule(
     "action.attack.roll", "dice.roll.separate", "setup.tokens.pool", "missing.dice.white", "figure.attacks",
-    "figure.aggression",
+    "figure.aggression", "missing.spell.chaos.fear",
 )  # fmt: skip
 def attack_dice(g: Game, f: Figure, attack: Attack, target: Figure | None = None, weapon: str = "") -> tuple[Die, ...]:
     """The dice of an Attack Action with all that changes them."""
@@ -35,7 +35,7 @@ def attack_dice(g: Game, f: Figure, attack: Attack, target: Figure | None = None
     return _in_pit(dice) if f.pit else dice
 
 
-@rule("figure.defence", "figure.resilience", "missing.dice.red", "missing.dice.red-use", "missing.hero.slots")
+@rule("figure.defence", "figure.resilience", "missing.dice.red-use", "missing.hero.slots")
 def defence_dice(g: Game, f: Figure, by: Figure | None = None, marks: frozenset[str] = frozenset()) -> tuple[Die, ...]:
     """The dice a figure defends with: its own, and those of everything it has in use."""
     own = f.kind.defence

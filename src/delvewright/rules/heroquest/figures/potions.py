@@ -333,7 +333,7 @@ def undead_beside(g: Game, f: Figure, near: int) -> list[int]:
 
 
 @missile("holy-water", undead_beside)
-@rule("missing.potion.holy-water", "cost.discard")
+@rule("missing.potion.holy-water")
 def holy_water(g: Game, f: Figure, target: Figure) -> Play:
     """Destroys an Undead Monster; a Character loses 2 Body."""
     rules = ("missing.potion.holy-water",)

@@ -17,7 +17,7 @@ from delvewright.rules.heroquest.state.game import Figure, Game
 
 
 @spell("dispell", spellcasters_seen)
-@rule("missing.spell.protection.dispel", "cost.discard")
+@rule("missing.spell.protection.dispel")
 def dispell(g: Game, f: Figure, target: Figure) -> Play:
     """A figure loses one unused spell at random."""
     spells = unused_spells(target)

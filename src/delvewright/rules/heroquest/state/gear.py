@@ -102,7 +102,7 @@ def rest(f: Figure) -> None:
 
 @rule(
     "card.limits.hands", "card.limits.slot-icon", "missing.hero.slots", "ability.sequestered",
-    "card.limits.armour-change",
+    "card.limits.armour-change", "card.limits.other",
 )  # fmt: skip
 def ready(f: Figure, item: str) -> bool:
     """Whether a card can be used now: hands and corner icon free, armour worn, not one Sequestered too many."""

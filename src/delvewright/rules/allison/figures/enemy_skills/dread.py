@@ -37,6 +37,7 @@ def undead_ahead(g: Game, who: Figure) -> int:
 class _Dread(SkillText):
     """Each turn a red die: below the number of undead in a room, attack dice are lost for the turn."""
 
+    @rule("house.tag.mental")
     def faced(self, g: Game, f: Figure, who: Figure, foes: Sequence[Figure]) -> Play:
         """One roll decides, however many there are; the larger penalty applies."""
         dreadful = [foe for foe in foes if PENALTY.keys() & set(foe.skills)]

@@ -29,7 +29,7 @@ WHITE = COMBAT["white"]
 
 
 @spell("candle")
-@rule("missing.advspell.cantrips.candle", "missing.advspell.cantrips")
+@rule("missing.advspell.cantrips.candle")
 def candle(g: Game, f: Figure) -> Play:
     """Until the end of the caster's next turn the caster searches as with a Lantern."""
     give(g, f, condition("candle", "lit", "turn-end", f.home, 2))

@@ -34,7 +34,7 @@ def friends_seen(g: Game, f: Figure) -> list[int]:
 
 
 @spell("rune-of-warding", friends_seen)
-@rule("missing.advspell.dwarven-runes.warding", "missing.advspell.dwarven-runes")
+@rule("missing.advspell.dwarven-runes.warding")
 def rune_of_warding(g: Game, f: Figure, target: Figure) -> Play:
     """One more blue die of Defence until Body is lost."""
     give(g, target, condition("rune-of-warding", "blue-guard", "harmed"))

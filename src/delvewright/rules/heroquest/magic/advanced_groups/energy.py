@@ -20,7 +20,7 @@ WHITE = COMBAT["white"]
 
 
 @spell("spark", in_range)
-@rule("missing.advspell.energy.spark", "missing.advspell.energy", "missing.advspell.rules")
+@rule("missing.advspell.energy.spark", "missing.advspell.rules")
 def spark(g: Game, f: Figure, target: Figure) -> Play:
     """A Ranged attack of two dice."""
     yield from assault(g, target, (WHITE,) * 2, marks_of("spark"), "Spark", f, " with a Spark")

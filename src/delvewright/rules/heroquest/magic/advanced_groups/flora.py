@@ -22,7 +22,7 @@ from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 
 
 @spell("roots", enemies_seen)
-@rule("missing.advspell.flora.roots", "missing.advspell.flora")
+@rule("missing.advspell.flora.roots")
 def roots(g: Game, f: Figure, target: Figure) -> Play:
     """A Monster takes no Move Action for a turn."""
     give(g, target, for_a_turn(f, "roots", "rooted"))

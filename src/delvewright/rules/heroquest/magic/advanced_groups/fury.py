@@ -22,7 +22,7 @@ from delvewright.rules.heroquest.state.game import Figure, Game
 
 
 @spell("red-mist", heroes_seen)
-@rule("missing.advspell.fury.red-mist", "missing.advspell.fury")
+@rule("missing.advspell.fury.red-mist")
 def red_mist(g: Game, f: Figure, target: Figure) -> Play:
     """Two dice more in attacks, one less in Defence, for a turn."""
     give(g, target, for_a_turn(f, "red-mist", "attack", 2), for_a_turn(f, "red-mist", "defence-less", 1))

@@ -24,7 +24,7 @@ WHITE = COMBAT["white"]
 
 
 @spell("rime", in_range)
-@rule("missing.advspell.ice.rime", "missing.advspell.ice")
+@rule("missing.advspell.ice.rime")
 def rime(g: Game, f: Figure, target: Figure) -> Play:
     """A Ranged attack of two dice, Cold."""
     yield from assault(g, target, (WHITE,) * 2, marks_of("rime", "cold"), "Rime", f, " with Rime")

@@ -26,7 +26,7 @@ PHANTOM = "phantom"
 
 
 @spell(PHANTOM, free_squares_seen, aim="square")
-@rule("missing.advspell.illusion.phantom", "missing.advspell.illusion")
+@rule("missing.advspell.illusion.phantom")
 def phantom(g: Game, f: Figure, q: int) -> Play:
     """A decoy for a turn, or until the caster casts this again."""
     conjure(g, Conjured(PHANTOM, 1 << q, f.id, 1))

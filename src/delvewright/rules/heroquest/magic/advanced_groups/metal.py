@@ -22,7 +22,7 @@ WHITE = COMBAT["white"]
 
 
 @spell("temper", armed_heroes)
-@rule("missing.advspell.metal.temper", "missing.advspell.metal")
+@rule("missing.advspell.metal.temper")
 def temper(g: Game, f: Figure, target: Figure) -> Play:
     """One more die in attacks with one Weapon for a turn."""
     weapon = yield from choose_weapon(g, f, target)

@@ -25,7 +25,7 @@ WHITE = COMBAT["white"]
 
 
 @spell("envenom", armed_heroes)
-@rule("missing.advspell.poison.envenom", "missing.advspell.poison")
+@rule("missing.advspell.poison.envenom")
 def envenom(g: Game, f: Figure, target: Figure) -> Play:
     """Attacks with one Weapon are Poison for a turn and cost one more."""
     weapon = yield from choose_weapon(g, f, target)

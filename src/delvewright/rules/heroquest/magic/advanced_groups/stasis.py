@@ -41,7 +41,7 @@ def sealable(g: Game, f: Figure) -> list[tuple[int, int]]:
 
 
 @spell("seal", sealable, aim="door")
-@rule("missing.advspell.stasis.seal", "missing.advspell.stasis")
+@rule("missing.advspell.stasis.seal")
 def seal(g: Game, f: Figure, door: tuple[int, int]) -> Play:
     """Nobody opens it for a turn."""
     i = g.quest.grid.doors.index(door)

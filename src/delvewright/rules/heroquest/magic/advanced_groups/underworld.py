@@ -19,7 +19,7 @@ from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 
 
 @spell("grave-hand", breathing)
-@rule("missing.advspell.underworld.grave-hand", "missing.advspell.underworld", "damage.spirit")
+@rule("missing.advspell.underworld.grave-hand", "damage.spirit")
 def grave_hand(g: Game, f: Figure, target: Figure) -> Play:
     """Two points of Spirit damage, without Defence."""
     rules = ("missing.advspell.underworld.grave-hand",)
