@@ -12,40 +12,35 @@ import pytest
 from delvewright.kernel.effects import Effect, condition
 from delvewright.rules.allison.content.quest import TrapSpot
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.dungeon import checks, searching
+from delvewright.rules.allison.dungeon import checks, searching, traps, treasure
 from delvewright.rules.allison.dungeon.checks import red_trial
 from delvewright.rules.allison.dungeon.searching_furniture import wake_the_dead
 from delvewright.rules.allison.dungeon.traps import trap_harm
-from delvewright.rules.allison.fighting import death
-from delvewright.rules.allison.fighting.death import die, gather, lootable
+from delvewright.rules.allison.fighting import attacking, death, encounters
+from delvewright.rules.allison.fighting.death import die, gather
 from delvewright.rules.allison.fighting.encounters import _let_go
-from delvewright.rules.allison.figures.heroes import check_hero, create
+from delvewright.rules.allison.figures import skills_weapon
 from delvewright.rules.allison.figures.persons import _jump, _next_stop
 from delvewright.rules.allison.ground import facing
 from delvewright.rules.allison.ground.facing import first_facing
-from delvewright.rules.allison.ground.sight import SIGHT, calm, can_strike, in_the_way
-from delvewright.rules.allison.interface.explaining import as_known, deadly
-from delvewright.rules.allison.interface.view import view
-from delvewright.rules.allison.magic import elf_magic
-from delvewright.rules.allison.magic.enemy_spells import spells_of
-from delvewright.rules.allison.magic.ruining import ruinable
+from delvewright.rules.allison.ground.sight import calm, can_strike, in_the_way
+from delvewright.rules.allison.magic.scroll_spells import lay_bridge
 from delvewright.rules.allison.moving import moving, pushing
 from delvewright.rules.allison.moving.jumping import _failed
 from delvewright.rules.allison.moving.moving import entered
 from delvewright.rules.allison.moving.pushing import _over_the_edge, land
-from delvewright.rules.allison.state.effects import give
-from delvewright.rules.allison.state.figure import EAST, WEST
+from delvewright.rules.allison.state.effects import SIGHT, give
+from delvewright.rules.allison.state.figure import EAST, ENEMY, HERO, WEST
 from delvewright.rules.allison.state.game import Game, Pile
 from delvewright.rules.allison.state.gear import set_values, slowed
-from delvewright.rules.allison.state.texts import effect, skill, spell
-from delvewright.rules.allison.state.windows import Moment
-from delvewright.rules.allison.turn.choosing import choices
+from delvewright.rules.allison.state.texts import Blow, spell
+from delvewright.rules.allison.state.windows import DEFEND, Moment
 from delvewright.rules.common.dungeon.quest import Hoard
 
-from .helpers import play, sq
+from .helpers import begin, hero, play, sq
 from .tables import Table
 from .test_master import draw
-from .test_rounds import LEGEND, board, of
+from .test_rounds import LEGEND, board, lasting, of
 
 MORE = {
     **LEGEND, "x": "chaos-sorcerer", "c": "furniture:chest", "C": "chasm", "k": "crevasse", "^": "trap:spear",
@@ -145,12 +140,6 @@ def test_what_enemies_take() -> None:
     g.piles = (Pile(orc.at, "maud", (), 5), Pile(orc.at - 1, "maud", (), 7))
     gather(g, orc)
     assert orc.gold == 5 and [p.gold for p in g.piles] == [7]
-    wall = drawn("\n+-+-+-+-+\n|R|o|. .|\n+-+-+-+-+\n")
-    wall.laid = -1
-    orc = of(wall, "orc.1") if any(f is not None and f.name == "orc.1" for f in wall.figures) else None
-    if orc is not None:
-        wall.piles = (Pile(sq(wall, "c1"), "maud", (), 7, body=True),)
-        assert lootable(wall, orc) == []
 
 
 @pytest.mark.proves("xp.killing-blow")
@@ -393,11 +382,11 @@ def test_whose_turn_ends_an_effect() -> None:
         g, maud, Effect("a", "x", 1, "turn"), Effect("a", "y", 1, "turn-end"), Effect("a", "z", 1, "quest"),
         Effect("a", "v", 1, "turn", 0),
     )  # fmt: skip
-    assert [e.mark for e in maud.effects] == [maud.id, maud.id, -1, 0]
+    assert [e.mark for e in lasting(maud)] == [maud.id, maud.id, -1, 0]
     maud.effects = ()
     give(g, maud, Effect("b", "x", 1, "turn", 0))
     give(g, maud, Effect("c", "x", 1, "quest"))
-    assert [e.mark for e in maud.effects] == [0, -1]
+    assert [e.mark for e in lasting(maud)] == [0, -1]
 
 
 @pytest.mark.proves("equip.change-wearable-action", "armour.plate-mail")
@@ -419,149 +408,112 @@ def test_points_follow_what_is_worn() -> None:
     assert slowed(orc) == (content().items[slow].slow if orc.kind.plate_slows else 0)
 
 
-# -- figures and magic
+# -- what follows, and what does not
 
 
-@pytest.mark.proves("create.free-points")
-def test_no_point_in_one_place_is_allowed() -> None:
-    hero = create("human-barbarian")
-    total = sum(hero.free.values())
-    check_hero(replace(hero, free={"attack": total, "body": 0}))
+@pytest.mark.proves("house.tag.mental", "house.treasure.card.whisper")
+def test_nothing_is_told_or_asked_where_nothing_is_thrown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card without dice tells of none; a trap of the mind that misses is not resisted."""
+    for card in content().treasure.values():
+        if card.harm and not card.dice:
+            g = board("R...")
+            play(treasure.hazard(g, of(g, "ragna"), card))
+            assert g.log is not None and not [event for event in g.log if event.kind == "trap" and event.faces]
+            assert not [event for event in g.log if "spared" in event.text]
+    asked: list[str] = []
+
+    def mental(g: Game, f: Any, what: str, marks: Any) -> Any:
+        yield from ()
+        asked.append(what)
+        return True
+
+    monkeypatch.setattr(traps, "mental", mental)
+    kind = replace(content().traps["spear"], dice=1, harm=0, mental=True)
+    g = board("R...")
+    for dice, asks in (("b", 0), ("s", 1)):
+        play(trap_harm(g, of(g, "ragna"), kind), dice)
+        assert len(asked) == asks
 
 
-@pytest.mark.proves("skill.dwarf.hardiness")
-@pytest.mark.parametrize(("body", "can"), [(0, False), (1, True), (2, True)])
-def test_with_one_point_left_hardiness_helps(body: int, can: bool) -> None:
-    g = drawn("D..o", active="durn")
-    durn = of(g, "durn")
-    durn.body = body
-    assert skill.of("hardiness").can(g, durn, Moment(durn)) is can
+@pytest.mark.proves("combat.defend-dice", "coma.at-zero-mind")
+@pytest.mark.parametrize(("open_", "asleep", "asks"), [(False, False, 1), (True, False, 0), (False, True, 0)])
+def test_who_may_do_something_before_defending(
+    open_: bool, asleep: bool, asks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    g = drawn("Ro..")
+    ragna, orc = of(g, "ragna"), of(g, "orc.1")
+    if asleep:
+        ragna.effects = (condition("asleep", "helpless", "own"),)
+    opened: list[int] = []
+
+    def window(g: Game, which: int, moment: Any) -> Iterator[Any]:
+        opened.append(which)
+        return iter(())
+
+    monkeypatch.setattr(attacking, "window", window)
+    blow = Blow(orc, ragna, open=open_)
+    blow.hits = 1
+    steps = attacking._defence_roll(g, blow)
+    try:
+        asked = next(iter(steps))
+        while True:
+            asked = steps.send(["white"] * len(asked.dice))  # type: ignore[union-attr]
+    except StopIteration:
+        pass
+    assert opened.count(DEFEND) == asks
 
 
-@pytest.mark.proves("skill.wizard.dominion", "skill.wizard.telekinesis")
-def test_a_master_lets_his_own_go_and_stone_is_not_thrown_at() -> None:
-    g = drawn("O.oo", active="ossian")
-    ossian, orc, other = of(g, "ossian"), of(g, "orc.1"), of(g, "orc.2")
-    ossian.mind = 9
-    assert set(skill.of("telekinesis").targets(g, ossian, Moment(ossian))) >= {orc.id, other.id}
-    orc.effects = (condition("stone", "stone", "own"),)
-    assert orc.id not in skill.of("telekinesis").targets(g, ossian, Moment(ossian))
-    orc.effects = (condition("dominated", "dominated", "own", ossian.id),)
-    other.effects = (condition("dominated", "dominated", "own", 77),)
-    ossian.effects = (Effect("dominion", "dominates", orc.id, "own"),)
-    effect.of("dominion").ended(g, ossian)
-    assert orc.effects == () and other.effects != ()
+@pytest.mark.proves("escape.chase", "chaos.werewolfs-curse.turn")
+def test_a_hero_on_the_other_side_is_not_tracked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An enemy who escapes is gone; a hero is lost sight of; a hero who serves the enemy is neither."""
+    tracked: list[str] = []
+
+    def lose(g: Game, f: Any) -> Iterator[Any]:
+        tracked.append(f.name)
+        return iter(())
+
+    monkeypatch.setattr(encounters, "_lose_track", lose)
+    for side, name, loses in ((HERO, "ragna", True), (ENEMY, "ragna", False)):
+        g = drawn("R...")
+        ragna = of(g, name)
+        g.turn_coat(ragna, side, 0)
+        ragna.fled = 1
+        tracked.clear()
+        play(encounters.chased(g, side))
+        assert bool(tracked) is loses and ragna.at >= 0 and ragna.fled == 0
 
 
-@pytest.mark.proves("house.spells.creature-pick")
-def test_spells_from_a_level_to_a_level() -> None:
-    """Both are meant: at the first and at the last of them the spell is held, before and after it is not."""
-    tried = 0
-    for kind in content().kinds.values():
-        for held in kind.spells if not kind.sorcerer else ():
-            for level, has in ((held.low - 1, False), (held.low, True), (held.high, True), (held.high + 1, False)):
-                same = any(o.spell == held.spell and o.low <= level <= o.high for o in kind.spells)
-                assert (held.spell in spells_of(kind, level, 1, 1, False)) is (has or same)
-                tried += 1
-    assert tried
+@pytest.mark.proves("skill.weapon.sweep-attack")
+def test_an_arc_over_the_first_square(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A square that is off the board ends it; the first of all is a square like others."""
+    for arc, found in (([1, 0, 4], True), ([1, -1, 4], False)):
+        g = drawn("...", ".R.", "o..")
+        ragna, orc = of(g, "ragna"), of(g, "orc.1")
+        g.put(orc, 4)
+        g.put(ragna, 8)
+        monkeypatch.setattr(skills_weapon, "_arc", lambda *_, arc=arc: arc)
+        assert (skills_weapon.next_on_arc(g, ragna, "", 1, 1) is orc) is found
 
 
-@pytest.mark.proves("spell.elf.twist-wood", "house.material.weapons")
-def test_of_wood_only_weapons_are_ruined(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And of a mercenary what his card says, if he carries nothing of his own."""
-    known = content().items
-    board_ = replace(known["shield"], material="wood")
-    monkeypatch.setitem(known, "plank", board_)
-    g = drawn("RK..", figures={"K": {"employer": "ragna"}})
-    ragna, scout = of(g, "ragna"), of(g, "scout.1")
-    ragna.items = ("plank",)
-    assert ruinable(ragna, "wood") == []
-    monkeypatch.setitem(known, "plank", replace(board_, material="metal"))
-    assert ruinable(ragna, "metal") == ["plank"]
-    ragna.items = scout.items = ()
-    monkeypatch.setattr(scout, "kind", replace(scout.kind, gear=("broadsword",)))
-    assert ruinable(scout, "metal") == ["broadsword"]
-    monkeypatch.setattr(ragna, "kind", replace(ragna.kind, gear=("broadsword",)))
-    assert ruinable(ragna, "metal") == []
+@pytest.mark.proves("spell.other.ice-bridge")
+def test_who_is_in_a_pit_elsewhere_stays_there() -> None:
+    g = drawn("RM.o")
+    ragna, maud = of(g, "ragna"), of(g, "maud")
+    ragna.pit = maud.pit = True
+    lay_bridge(g, 1 << maud.at)
+    assert ragna.pit and not maud.pit
+    g = drawn("O.CC", active="ossian")
+    ossian, q = of(g, "ossian"), sq(g, "c1")
+    g.laid &= ~(1 << sq(g, "d1"))
+    play(spell.of("ice-bridge").does(g, ossian, Moment(ossian), q, 1))
+    assert g.bridged == 1 << q, "what is not laid out is not bridged"
 
 
-@pytest.mark.proves("spell.elf.flashback", "artifact.spell-ring")
-def test_what_turning_time_back_costs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The ring, if it paid and holds this spell; else a magic point; and never twice."""
-    for spent, stored, again, ring_spent, magic in (
-        (True, "flashback", False, True, 3), (False, "flashback", False, False, 2), (True, "genie", False, False, 2),
-        (True, "flashback", True, True, 2),
-    ):  # fmt: skip
-        g = drawn("OR..", active="ossian")
-        ossian = of(g, "ossian")
-        monkeypatch.setattr(elf_magic, "ring_of", lambda f: "spell-ring")
-        monkeypatch.setattr(elf_magic, "stored_spell", lambda f, stored=stored: stored)
-        ossian.magic = 3
-        ossian.spent = ("spell-ring",) if again else ()
-        g.past = g.copy()
-        ossian.spent = ("spell-ring",) if spent else ()
-        play(spell.of("flashback").does(g, ossian, Moment(of(g, "ragna")), None, 1))
-        now = of(g, "ossian")
-        assert ("spell-ring" in now.spent, now.magic) == (ring_spent, magic)
-
-
-# -- what can be done, and what is seen
-
-
-@pytest.mark.proves("chaos.ice-wall.end", "equip.change-wearable-action", "spell.earth.pass-through-rock")
-def test_what_is_offered_in_a_turn() -> None:
-    """Ice is hacked at by who may attack; who is in rock moves on, and nothing else."""
-    g = drawn("R..x")
-    ragna = of(g, "ragna")
-    g.ice = ((sq(g, "b1"), of(g, "chaos-sorcerer.1").id),)
-    chops = lambda: [a for a in choices(g, ragna).options if a[0] == "chop"]  # noqa: E731
-    assert chops()
-    g.may_attack = False
-    assert not chops()
-    rock = drawn("R..o")
-    ragna = of(rock, "ragna")
-    rock.blocked |= 1 << ragna.at
-    assert len(choices(rock, ragna).options) > 1
-    ragna.effects = (condition("pass-through-rock", "rock", "move"),)
-    assert {a[0] for a in choices(rock, ragna).options} <= {"move", "end"}
-
-
-@pytest.mark.proves("house.gm.knowledge")
-def test_what_is_held_and_worn_is_seen() -> None:
-    """By the other side that alone; by the own side everything."""
-    g = drawn("R..o")
-    ragna = of(g, "ragna")
-    ragna.items, ragna.held, ragna.worn = ("broadsword", "helmet", "potion-of-healing"), ("broadsword",), ("helmet",)
-    g.figures.append(None)
-    assert of(as_known(g, g.master_seat), "ragna").items == ("broadsword", "helmet")
-    assert of(as_known(g, ragna.seat), "ragna").items == ragna.items
-
-
-@pytest.mark.proves("house.board.solid-rock", "spell.earth.pass-through-rock")
-def test_where_somebody_would_be_lost() -> None:
-    t = Table(draw(".R.."), MORE, "ragna")
-    g = t.g
-    ragna = of(g, "ragna")
-    ragna.effects = (condition("pass-through-rock", "rock", "move"),)
-    g.blocked |= 0b0011
-    d = choices(g, ragna)
-    assert deadly(g, replace_fields(d, ())) == 0b0010
-    assert deadly(g, replace_fields(d, (("walk", 0b0101),))) == 0b0011
-
-
-def replace_fields(d: Any, fields: Any) -> Any:
-    return SimpleNamespace(about=d.about, figure=d.figure, fields=fields)
-
-
-@pytest.mark.proves("house.door.kinds")
-def test_doors_look_as_they_are() -> None:
-    """A frozen door whose ice is gone like any other; others keep their look, however they were hit."""
-    for kind, hits, looks in (
-        ("frozen", 5, "door"),
-        ("frozen", 4, "frozen"),
-        ("locked", 5, "locked"),
-        ("sealed", 5, "sealed"),
-    ):
-        t = Table("\n+-+-+-+-+\n|R .|. .|\n+-+-+-+-+\n", MORE, "ragna", door=[{"at": "b1-c1", "kind": kind}])
-        t.g.known_doors, t.g.door_hits = 1, ((0, hits),)
-        assert [door.kind for door in view(t.g, 0, t.decision).doors] == [looks]
+@pytest.mark.proves("house.quest.03-three-cold-hearths")
+def test_who_has_no_fuel_leaves_none() -> None:
+    g = begin("three-cold-hearths", "ragna maud")
+    ragna = hero(g, "ragna")
+    g.piles = (Pile(ragna.at, "ragna", (), body=True),)
+    before = dict(g.counters)
+    g.quest.text.hero_fell(g, ragna)
+    assert g.counters == before
