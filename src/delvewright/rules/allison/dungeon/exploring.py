@@ -37,8 +37,7 @@ def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
         return False
     areas, area_of = quest.grid.areas, quest.grid.area_of
     for q in squares(seen & ~quest.corridor):
-        if not g.laid >> q & 1:
-            seen |= areas[area_of[q]]
+        seen |= areas[area_of[q]]
     return lay_out(g, seen & ~g.laid, by)
 
 

@@ -51,8 +51,8 @@ def first_facing(quest: Quest, at: int) -> int:
     doors = [(a, b) if inside >> a & 1 else (b, a) for a, b in quest.grid.doors if (inside >> a | inside >> b) & 1]
     if not doors:
         return 2
-    own, _ = min(doors, key=lambda pair: (far[pair[0]] if far[pair[0]] >= 0 else 1 << 20, pair))
-    return direction(at, own, quest.grid.width) if own != at else direction(*min(doors), quest.grid.width)
+    own, out = min(doors, key=lambda pair: (far[pair[0]] if far[pair[0]] >= 0 else 1 << 20, pair))
+    return direction(at, own, quest.grid.width) if own != at else direction(own, out, quest.grid.width)
 
 
 @lru_cache(maxsize=64)
