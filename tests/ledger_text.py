@@ -9,7 +9,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, get_args, get_origin, get_type_hints
 
 from delvewright.kernel.dice import Die
-from delvewright.rules.common.combat_dice import COMBAT
+from delvewright.rules.heroquest.content.reading import COMBAT
 
 WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 SPELT = {word: n for n, word in enumerate(WORDS) if n > 1} | {"twice": 2, "double": 2, "doubled": 2, "one more": 1}

@@ -62,7 +62,7 @@ def test_a_circle_is_found():
 
 PRINTED = {
     "heroquest": (
-        "content/cards/*", "content/advanced/*", "content/*monsters", "content/champions", "content/characters",
+        "content/cards/*", "content/advanced/*", "content/*monsters", "content/characters",
         "content/companions", "content/furniture", "content/men", "content/treasure",
     ),
     "battleaxe": (
@@ -112,17 +112,17 @@ NAMED = {
     "heroquest": {
         ("interface/street.py", "gem"): "a word of the pictures",
         ("interface/street.py", "shield"): "a word of the pictures",
-        ("campaign/town.py", "sergeant"): "the rule is about him alone (town.champion.sergeant)",
+        ("campaign/men_at_arms_in_town.py", "sergeant"): "the rule is about him alone (town.champion.sergeant)",
         ("campaign/party.py", "nothing"): "an English word",
         ("content/quest.py", "spear"): "a kind of trap",
-        ("fighting/attacking.py", "slow"): "what an effect changes",
+        ("fighting/attack_and_defence_dice.py", "slow"): "what an effect changes",
         ("moving/moving.py", "slow"): "what an effect changes",
         ("fighting/chances.py", "double-image"): "what an effect changes",
         ("interface/inspecting.py", "caltrops"): "a value of the board",
         ("interface/view.py", "caltrops"): "a kind of token",
         ("interface/imagining.py", "spear"): "a kind of trap",
         **dict.fromkeys(
-            [("campaign/homecoming.py", name) for name in (
+            [("campaign/retrying.py", name) for name in (
                 "gargoyle", "chaos-warrior", "mummy", "fimir", "zombie", "orc", "skeleton", "goblin",
             )],
             "the rule lists them (quest.unfinished.retry)",
@@ -160,9 +160,8 @@ NAMED = {
         ),
         ("content/reading.py", "elf"): "a school of magic",
         ("campaign/town.py", "elf"): "a school of magic, and a race",
-        ("state/spells.py", "elf"): "a school of magic",
+        ("state/spells.py", "elf"): "a school of magic, and a race",
         ("state/spells.py", "human"): "a race",
-        ("figures/heroes.py", "elf"): "a school of magic, and a race",
         ("interface/hero_creation.py", "barbarian"): "who is proposed first",
         ("interface/hero_creation.py", "human"): "who is proposed first",
         ("interface/odds.py", "double-image"): "what an effect changes",

@@ -76,7 +76,7 @@ def test_lines_and_their_order():
 
 def test_endings_dice_and_damage():
     from delvewright.kernel.dice import D6
-    from delvewright.rules.common.combat_dice import COMBAT
+    from delvewright.rules.heroquest.content.reading import COMBAT
 
     found = changes("def f():\n give(Effect('rock', 'defence', 1, 'harmed'))")
     assert ("ending", "Effect('rock', 'defence', 1, 'harmed') → Effect('rock', 'defence', 1, 'never')") in found

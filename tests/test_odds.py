@@ -12,9 +12,9 @@ from tests.properties.helpers import game_of, sized
 
 from delvewright.kernel.dice import stream
 from delvewright.kernel.effects import Effect
-from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
+from delvewright.rules.common.combat_dice import BLACK, SKULL, WHITE
 from delvewright.rules.heroquest.content.quest import read_quest
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.fighting.chances import damage, faces
 from delvewright.rules.heroquest.interface.odds import expected
 from delvewright.rules.heroquest.state.effects import give

@@ -14,7 +14,7 @@ from delvewright.kernel.rulebook import Rulebook, book_ids, find_book
 from delvewright.lab.coverage import citations, measure
 from delvewright.lab.scenario import find, load, parse, run
 from delvewright.lab.script import Script, Wrong
-from delvewright.rules.common.combat_dice import COMBAT
+from delvewright.rules.heroquest.content.reading import COMBAT
 
 FOLDER = Path(__file__).parent / "scenarios"
 SCENARIOS = [scenario for path in find([FOLDER]) for scenario in load(path)]
@@ -279,7 +279,7 @@ def test_what_people_say_instead():
     passes({"answer": "walk to b1", "dice": "1 1"}, {"expect": {"wizard.at": "b1"}}, **alone)
     drink = {"figures": {"W": {"body": 1, "items": ["Potion of Healing"]}}}
     passes({"answer": "drink potion-of-healing"}, {"expect": {"wizard.body": 4}}, **alone, **drink)
-    passes({"offers": "search for secret doors"}, map="+-+-+\n|B .|\n+-+-+")
+    passes({"offers": "search for secret doors"}, map="+-+-+\n|B .|\n+-+-+", legend={"B": "barbarian"})
 
 
 def test_a_monster_acts_when_it_has_been_activated():

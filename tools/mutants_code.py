@@ -34,7 +34,7 @@ QUICK = {"effects", "reacting", "log", "items"}
 """Attributes that are asked first because they are mostly empty: without the question all is as before, but slower."""
 FEW = 4
 """From here on powers of two are taken for flags, not for numbers of a rule."""
-COMBAT = "__import__('delvewright.rules.common.combat_dice', fromlist=['COMBAT']).COMBAT"
+COMBAT = "__import__('delvewright.rules.heroquest.content.reading', fromlist=['COMBAT']).COMBAT"
 DICE = "__import__('delvewright.kernel.dice', fromlist=['D12'])"
 
 

@@ -13,7 +13,7 @@ from delvewright.rules.advanced.fighting.harm import leave
 from delvewright.rules.advanced.state.game import DEAD
 
 
-@pytest.mark.proves("game.goal", "dungeon.quest.treasure", "dungeon.quest.location")
+@pytest.mark.proves("game.goal", "dungeon.quest.treasure")
 @pytest.mark.parametrize(
     ("quest", "depth", "room", "found"),
     [

@@ -12,14 +12,15 @@ from delvewright.players import make
 from delvewright.rules.allison.book import BOOK
 from delvewright.rules.allison.campaign import town as shop
 from delvewright.rules.allison.campaign.homecoming import adjusted, homecoming
-from delvewright.rules.allison.campaign.party import Party, fresh, grown, pack
+from delvewright.rules.allison.campaign.party import Party, fresh, pack
+from delvewright.rules.allison.campaign.sheet import grown
 from delvewright.rules.allison.content.quest import book_quest, quest_paths
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.doors import leave
 from delvewright.rules.allison.dungeon.searching import take_hoard
 from delvewright.rules.allison.fighting.attacking import attack_dice, defend_dice
 from delvewright.rules.allison.fighting.death import die
-from delvewright.rules.allison.figures.hero_levels import starting_level
+from delvewright.rules.allison.figures.enemy_levels_and_gear import starting_level
 from delvewright.rules.allison.figures.heroes import create
 from delvewright.rules.allison.state.figure import ENEMY, HERO
 from delvewright.rules.allison.state.game import Game
@@ -465,7 +466,7 @@ def test_ambush() -> None:
     archers = [f for f in g.on_board(ENEMY) if f.kind.id == "elven-archer"]
     assert archers == []
     ragna = put(g, "ragna", "y16")
-    from delvewright.rules.allison.dungeon.exploring import stumble
+    from delvewright.rules.allison.dungeon.ambushes import stumble
 
     assert not stumble(g, ragna)
     put(g, "ragna", "w12")

@@ -9,13 +9,15 @@ import pytest
 
 from delvewright.kernel.effects import condition
 from delvewright.rules.allison.campaign import town as shop
-from delvewright.rules.allison.campaign.homecoming import bring_men, homecoming, next_party, resume
+from delvewright.rules.allison.campaign.homecoming import bring_men, homecoming, resume
 from delvewright.rules.allison.campaign.outfitting import buy_alone, go_shopping, orders, savings, wishes
-from delvewright.rules.allison.campaign.party import Sheet, fresh, grown, sheet_lines, sheet_of, take_sheet
+from delvewright.rules.allison.campaign.party import fresh, next_party
+from delvewright.rules.allison.campaign.sheet import Sheet, grown, sheet_lines, sheet_of, take_sheet
 from delvewright.rules.allison.content.quest import book_quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.death import die
-from delvewright.rules.allison.figures.heroes import create, outfit, raise_attribute
+from delvewright.rules.allison.figures.hero_levels import raise_attribute
+from delvewright.rules.allison.figures.heroes import create, outfit
 from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
 from delvewright.rules.allison.state.game import Game
 

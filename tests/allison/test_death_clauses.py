@@ -42,6 +42,21 @@ def kinds_told(g: Game) -> list[str]:
 # -- points lost and regained
 
 
+@pytest.mark.proves("attr.mind", "coma.at-zero-mind")
+def test_who_can_do_nothing() -> None:
+    """Whoever has lost all Mind, be it one point; not who never had any; and whom an effect holds."""
+    g = board("RM.o")
+    ragna = of(g, "ragna")
+    ragna.effects = ()
+    for full, mind, so in ((1, 0, True), (1, 1, False), (3, 0, True), (3, 1, False), (0, 0, False)):
+        ragna.full_mind, ragna.mind = full, mind
+        assert ragna.helpless is so, (full, mind)
+    ragna.effects = (Effect("fear", "attack", -1, "own"),)
+    assert not ragna.helpless
+    ragna.effects += (condition("asleep", "helpless", "own"),)
+    assert ragna.helpless
+
+
 @pytest.mark.proves("combat.damage", "attr.body", "attr.mind", "house.poison.count", "env.poison", "coma.at-zero-mind")
 def test_points_are_lost() -> None:
     """No further than to zero; Body or Mind; venom is counted for heroes; nobody off the board, no harm of nothing."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from delvewright.kernel.effects import condition
-from delvewright.rules.allison.dungeon.checks import check, points_now, target_number, trial
+from delvewright.rules.allison.dungeon.checks import check, target_number, trial
 from delvewright.rules.allison.dungeon.disarming import disarmings
 from delvewright.rules.allison.dungeon.searching import (
     in_view,
@@ -23,6 +23,7 @@ from delvewright.rules.allison.figures.skills_rogue import beyond, discovered, f
 from delvewright.rules.allison.figures.skills_weapon import next_on_arc, two_weapons
 from delvewright.rules.allison.moving.jumping import jumps
 from delvewright.rules.allison.moving.pushing import flies_over, knock_back, land, next_square
+from delvewright.rules.allison.state.figure import points_now
 from delvewright.rules.allison.state.texts import Blow, effect, skill
 from delvewright.rules.allison.state.windows import Moment
 

@@ -125,7 +125,7 @@ def test_a_wandering_monster_that_has_come_is_known() -> None:
     g = BOOK.begin("glass-river", 3, {"heroes": "ragna ossian"})
     kinds = {imagine(g, g, 0, seed).quest.wandering for seed in range(12)}
     assert len(kinds) > 2
-    from delvewright.rules.allison.state.arriving import summon
+    from delvewright.rules.allison.state.announced import summon
 
     m = summon(g, "ice-gremlin", 4, g.quest.begin[0] + 1, False)
     assert m.spot < 0

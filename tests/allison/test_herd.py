@@ -7,8 +7,8 @@ import pytest
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.view import Told
-from delvewright.players.allison.field import Field
 from delvewright.players.allison.master import MasterMind
+from delvewright.players.allison.master_field import Field
 from delvewright.rules.allison.book import BOOK
 from delvewright.rules.allison.magic.elements import set_fire
 from delvewright.rules.allison.state.figure import ENEMY, Figure

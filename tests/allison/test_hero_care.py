@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.players.allison.care import beaten, drink, heal_others, memorise, needs_rest, restful
+from delvewright.players.allison.care import drink, heal_others, needs_rest, restful
 from delvewright.players.allison.explore import share, sneak
 from delvewright.players.allison.hero import HeroMind
-from delvewright.players.allison.hero_turn import Turn
+from delvewright.players.allison.memorising import memorise
 from delvewright.players.allison.memory import Memory
 from delvewright.players.allison.reactions import react
+from delvewright.players.allison.retreating import beaten
+from delvewright.players.allison.turn import Turn
 
 from .tables import Table, figure, freely, seen
 from .test_master import draw

@@ -9,13 +9,14 @@ from delvewright.kernel.game import Game
 from delvewright.kernel.grid import squares
 from delvewright.players import make
 from delvewright.players.allison.board import SLEDGE
-from delvewright.players.allison.care import memorise, needs_rest
+from delvewright.players.allison.care import needs_rest
 from delvewright.players.allison.explore import share, sneak
 from delvewright.players.allison.growing import grow_answer, town_answer
 from delvewright.players.allison.hero import HeroMind
-from delvewright.players.allison.hero_turn import Turn
+from delvewright.players.allison.memorising import memorise
 from delvewright.players.allison.memory import Memory, Town
 from delvewright.players.allison.reactions import react
+from delvewright.players.allison.turn import Turn
 from delvewright.players.allison.wayfinding import LONG, reachable
 from delvewright.rules.allison.book import BOOK
 from delvewright.rules.allison.campaign.party import fresh, pack
@@ -146,7 +147,7 @@ def test_memorising() -> None:
 @pytest.mark.proves("house.bot.retreat")
 def test_retreat() -> None:
     """Somebody is dead, a third of the Body is left, no potion: they leave."""
-    from delvewright.players.allison.care import beaten
+    from delvewright.players.allison.retreating import beaten
 
     def state(body: int, items: list[str], dead: bool) -> bool:
         t = Table(draw("RM"), {"R": "ragna", "M": "maud"}, "ragna",

@@ -12,9 +12,9 @@ from delvewright.kernel.view import View
 from delvewright.players.allison.explore import _go, _open, _search, errand, explore_answer
 from delvewright.players.allison.fight import before, best_cast, position, threat, value
 from delvewright.players.allison.growing import grow_answer, town_answer
-from delvewright.players.allison.hero_turn import Turn
 from delvewright.players.allison.memory import Memory, Town
 from delvewright.players.allison.strength import blow, kills, mean
+from delvewright.players.allison.turn import Turn
 from delvewright.players.allison.wayfinding import _camp, _flight, _onward, leader
 
 from .tables import Table, figure, seen

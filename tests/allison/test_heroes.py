@@ -7,23 +7,12 @@ from dataclasses import replace
 import pytest
 
 from delvewright.kernel.errors import BadFile, DelveError
-from delvewright.rules.allison.campaign.homecoming import next_party
-from delvewright.rules.allison.campaign.party import fresh, grown, pack, sheet_lines, sheet_of, take_sheet, unpack
+from delvewright.rules.allison.campaign.party import fresh, next_party, pack, unpack
+from delvewright.rules.allison.campaign.sheet import grown, sheet_lines, sheet_of, take_sheet
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.figures.growth import needed, reach_level, usual_growth
-from delvewright.rules.allison.figures.heroes import (
-    attributes,
-    best_terms,
-    buy_skill,
-    buyable,
-    choose_heroes,
-    create,
-    first_skills,
-    outfit,
-    raisable,
-    raise_attribute,
-    terms_for,
-)
+from delvewright.rules.allison.figures.buying_skills import best_terms, buy_skill, buyable, terms_for
+from delvewright.rules.allison.figures.hero_levels import needed, raisable, raise_attribute, reach_level, usual_growth
+from delvewright.rules.allison.figures.heroes import attributes, choose_heroes, create, first_skills, outfit
 from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
 
 

@@ -25,7 +25,8 @@ from delvewright.rules.allison.fighting.attacking import _aftermath as aftermath
 from delvewright.rules.allison.fighting.encounters import chased, comes_into_view
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.figures.monsters import come
-from delvewright.rules.allison.ground.places import place_of, strips
+from delvewright.rules.allison.ground.board import strips
+from delvewright.rules.allison.ground.places import place_of
 from delvewright.rules.allison.magic.casting import _strike_all as strike_all
 from delvewright.rules.allison.magic.elements import burnable
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
@@ -145,7 +146,7 @@ def test_who_is_gone_answers_no_blow() -> None:
 
 @pytest.mark.proves("encounter.begin")
 def test_one_who_watches_the_way_is_enough() -> None:
-    """Whatever others see; not if nobody watches it, and not if all of them are met already."""
+    """Whatever others see; not if nobody watches it, and not if whoever does is met already."""
     g = board(ROOMS.format("R . o|. g|."), "ragna")
     lay_out(g, g.quest.grid.floor & ~g.laid)
     ragna, orc, goblin = of(g, "ragna"), of(g, "orc.1"), of(g, "goblin.1")
@@ -154,9 +155,12 @@ def test_one_who_watches_the_way_is_enough() -> None:
     assert comes_into_view(g, ragna, 1 << sq(g, "d1"))
     assert not comes_into_view(g, ragna, 1 << sq(g, "f1"))
     g.encounters = (1 << ragna.id | 1 << orc.id,)
-    assert comes_into_view(g, ragna, 1 << sq(g, "b1"))
-    g.encounters = (1 << ragna.id | 1 << orc.id | 1 << goblin.id,)
     assert not comes_into_view(g, ragna, 1 << sq(g, "b1"))
+    assert comes_into_view(g, ragna, 1 << sq(g, "d1")), "the goblin sees it too"
+    g.encounters = (1 << goblin.id,)
+    assert comes_into_view(g, ragna, 1 << sq(g, "d1")), "that is another's"
+    g.encounters = (1 << ragna.id | 1 << orc.id | 1 << goblin.id,)
+    assert not comes_into_view(g, ragna, 1 << sq(g, "d1"))
 
 
 @pytest.mark.proves("escape.chase", "escape.enemy-removed")

@@ -50,7 +50,7 @@ def test_target() -> None:
 @pytest.mark.proves("house.gm.target")
 def test_the_bearer_of_what_the_quest_is_about() -> None:
     """A little more than others."""
-    from delvewright.players.allison.field import Field
+    from delvewright.players.allison.master_field import Field
     from delvewright.rules.allison.book import BOOK
 
     t = Table(draw("RgM"), {"R": "ragna", "g": "goblin", "M": "maud"}, "goblin")
@@ -231,8 +231,8 @@ def test_throwing() -> None:
 @pytest.mark.proves("house.gm.ambush")
 def test_ambush() -> None:
     """They hold their shots until somebody stands alone, or two have come in."""
-    from delvewright.players.allison.field import Field
     from delvewright.players.allison.master import MasterMind
+    from delvewright.players.allison.master_field import Field
     from delvewright.rules.allison.book import BOOK
 
     t = Table(draw("R.....", "......", "o....."), {"R": "ragna", "o": "orc"}, "orc")
@@ -246,8 +246,8 @@ def test_ambush() -> None:
 def test_wandering_place() -> None:
     """Between the hero and his nearest companion."""
     from delvewright.kernel.decisions import Decision
-    from delvewright.players.allison.field import Field
     from delvewright.players.allison.master_answers import reply
+    from delvewright.players.allison.master_field import Field
     from delvewright.rules.allison.book import BOOK
 
     t = Table(draw(".R...M", "......"), {"R": "ragna", "M": "maud"}, "ragna")
@@ -332,8 +332,8 @@ def test_difficulty() -> None:
 @pytest.mark.proves("house.gm.loot")
 def test_looting() -> None:
     """A body that nobody sees is robbed, but not by the dead."""
-    from delvewright.players.allison.field import Field
     from delvewright.players.allison.master import MasterMind
+    from delvewright.players.allison.master_field import Field
     from delvewright.rules.allison.book import BOOK
 
     for kind, expected in (("orc", ("loot",)), ("zombie", ("end",))):

@@ -8,9 +8,9 @@ import pytest
 
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.view import TokenView
-from delvewright.players.allison.field import Field
 from delvewright.players.allison.master import MasterMind
 from delvewright.players.allison.master_answers import reply
+from delvewright.players.allison.master_field import Field
 from delvewright.players.allison.master_skills import CHOOSERS, dearest, skill_answer
 
 from .tables import Table, figure, seen

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from delvewright.kernel.decisions import Decision
-from delvewright.players.allison.field import Field
 from delvewright.players.allison.master import MasterMind
 from delvewright.players.allison.master_answers import reply
+from delvewright.players.allison.master_field import Field
 from delvewright.players.allison.master_spells import best_spell, worth
 
 from .tables import Table, figure, seen

@@ -9,8 +9,8 @@ import pytest
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.notation import parse_square, square_name
 from delvewright.kernel.view import TokenView, View
-from delvewright.players.allison.field import Field
 from delvewright.players.allison.master import MasterMind
+from delvewright.players.allison.master_field import Field
 
 from .tables import Table, figure, freely, seen
 from .test_master import draw

@@ -12,6 +12,7 @@ from delvewright.rules.allison.figures.enemy_skills.dread import undead_ahead
 from delvewright.rules.allison.figures.enemy_skills.kidnap import captive_of, set_free
 from delvewright.rules.allison.figures.enemy_skills.theft import loose, loot_of
 from delvewright.rules.allison.figures.enemy_skills.toss import flights
+from delvewright.rules.allison.figures.victims import foes_beside, foes_seen
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Blow, Hurt, effect, item, skill
@@ -36,6 +37,31 @@ def put(where: str, **more: Any) -> dict[str, Any]:
         name, _, square = each.rpartition(" ")
         place[name] = [*place[name], square] if name in place else [square]
     return {"place": place, **more}
+
+
+# -- whom they may be aimed at
+
+
+@pytest.mark.proves("scope.player-word")
+def test_victims_of_an_enemys_skill() -> None:
+    """Everybody of the heroes' side, mercenaries too, beside it or in its sight; not who is stone or unseen, not its
+    own side; nobody at all if it cannot attack."""
+    g, orc, _ = at("..K/RoM/.gP", "orc.1", figures={"K": {"employer": "maud"}})
+    ragna, maud, pim, scout = (of(g, name) for name in ("ragna", "maud", "pim", "scout.1"))
+    everybody = sorted([ragna.id, maud.id, pim.id, scout.id])
+    assert (sorted(foes_beside(g, orc)), sorted(foes_seen(g, orc))) == (sorted([ragna.id, maud.id]), everybody)
+    g.put(ragna, sq(g, "b1"))
+    g.put(scout, sq(g, "a2"))
+    assert sorted(foes_beside(g, orc)) == sorted([ragna.id, maud.id, scout.id])
+    for what in ("stone", "unseen"):
+        maud.effects = (condition("x", what, "own"),)
+        assert sorted(foes_beside(g, orc)) == sorted([ragna.id, scout.id]), what
+        assert sorted(foes_seen(g, orc)) == sorted([ragna.id, pim.id, scout.id]), what
+    maud.effects = ()
+    g.put(ragna, sq(g, "a1"))
+    for what in ("meek", "unseen"):
+        orc.effects = (condition("x", what, "own"),)
+        assert (foes_beside(g, orc), foes_seen(g, orc)) == ([], []), what
 
 
 # -- fimirs
@@ -182,7 +208,7 @@ def test_answers_to_a_failed_attack() -> None:
     play(text.was_attacked(g, fimir, blow), "s" if blow.beaten_off else "")
     body = ragna.body
     from delvewright.kernel.dice import Roll
-    from delvewright.rules.allison.fighting.attacking import DIE
+    from delvewright.rules.allison.state.dice import DIE
 
     blow.attack, blow.defence = Roll(0, "attack", (DIE,)), Roll(1, "defend", (DIE,))
     blow.attack.faces, blow.defence.faces, blow.hits = ["skull"], ["black"], 0

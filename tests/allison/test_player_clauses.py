@@ -10,8 +10,8 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import Arm
 from delvewright.players.allison.care import drink, heal_others
 from delvewright.players.allison.explore import _search
-from delvewright.players.allison.field import Field
 from delvewright.players.allison.fight import _brew
+from delvewright.players.allison.master_field import Field
 from delvewright.players.allison.master_skills import CHOOSERS
 from delvewright.players.allison.master_spells import best_spell
 from delvewright.players.allison.reactions import react

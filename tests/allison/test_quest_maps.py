@@ -14,6 +14,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.maps import TextMap, parse_map
 from delvewright.kernel.notation import square_name
 from delvewright.rules.allison.content.quest import book_quest
+from delvewright.rules.allison.ground.board import room_of, strips
 from delvewright.rules.common.board import HEIGHT, WIDTH, areas
 
 BOOK = Path(delvewright.__file__).parent / "rules" / "allison"
@@ -433,3 +434,36 @@ def test_the_board() -> None:
     assert (WIDTH, HEIGHT, len(rooms)) == (26, 19, 22)
     assert (sum(mask.bit_count() for mask in rooms), corridor.bit_count()) == (346, 148)
     assert (at(4, 15), at(0, 0), at(25, 18)) == ("e16", "a1", "z19")
+
+
+@pytest.mark.proves("house.board.rooms", "house.board.corridors", "house.board.size", "house.board.notation")
+def test_rooms_and_strips_are_where_the_ledger_has_them() -> None:
+    """R1 to R22 and K1 to K12 as (column,row,width,height); one square of R18 is R20's."""
+
+    def listed(letter: str) -> list[int]:
+        """The rectangles of an entry as masks, square by square."""
+        entry = SAYS["house.board.rooms" if letter == "R" else "house.board.corridors"]
+        found = re.findall(letter + r"(\d+) \((\d+),(\d+),(\d+),(\d+)\)", entry)
+        assert [int(each[0]) for each in found] == [*range(1, len(found) + 1)]
+        masks = []
+        for x, y, w, h in [map(int, each[1:]) for each in found]:
+            there = {(column, row) for column in range(x, x + w) for row in range(y, y + h)}
+            masks.append(sum(1 << q for q in range(26 * 19) if (q % 26, q // 26) in there))
+        return masks
+
+    rooms, corridors = listed("R"), listed("K")
+    rooms[17] &= ~(1 << 13 * 26 + 17)
+    assert [room_of(n) for n in range(1, 23)] == rooms
+    assert strips(areas()[-1], 26, 19) == tuple(corridors)
+    rock = 1 << 5
+    assert strips(areas()[-1] & ~rock, 26, 19) == tuple(mask & ~rock for mask in corridors)
+
+
+@pytest.mark.proves("house.board.corridors", "house.board.size", "house.area.same-corridor")
+def test_strips_of_a_board_of_another_size() -> None:
+    """The longest straight runs, down and across; no part of one is another, and no run goes round the edge."""
+    rows = ("..#..", "#.#.#", "#...#")
+    corridor = sum(1 << y * 5 + x for y, row in enumerate(rows) for x, c in enumerate(row) if c == ".")
+    across = [0b11, 0b11000, 0b1110 << 10]
+    down = [1 << 1 | 1 << 6 | 1 << 11, 1 << 3 | 1 << 8 | 1 << 13]
+    assert sorted(strips(corridor, 5, 3)) == sorted([*across, *down])

@@ -8,9 +8,9 @@ import pytest
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import condition
-from delvewright.players.allison.care import beaten
 from delvewright.players.allison.explore import _go
 from delvewright.players.allison.growing import grow_answer
+from delvewright.players.allison.retreating import beaten
 from delvewright.players.allison.wayfinding import _camp, wanted
 from delvewright.rules.allison.book import BOOK
 from delvewright.rules.allison.fighting.death import fallen

@@ -12,8 +12,8 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.game import Game
 from delvewright.players.allison.explore import errand
-from delvewright.players.allison.field import Field
 from delvewright.players.allison.master import MasterMind
+from delvewright.players.allison.master_field import Field
 from delvewright.players.allison.master_spells import _healing
 from delvewright.rules.allison.book import BOOK
 from delvewright.rules.allison.campaign import town as shop

@@ -9,8 +9,8 @@ import pytest
 from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import Effect
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.fighting.attacking import DIE
 from delvewright.rules.allison.fighting.death import die
+from delvewright.rules.allison.state.dice import DIE
 from delvewright.rules.allison.state.texts import Blow, Hurt, effect, item
 from delvewright.rules.allison.state.windows import (
     CAST,

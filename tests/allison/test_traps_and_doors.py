@@ -9,11 +9,11 @@ from delvewright.kernel.effects import condition
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.doors import forcings, leave, may_leave, may_open, open_door, openable
 from delvewright.rules.allison.dungeon.traps import climb, open_pit, own_trap, spring, springs, trap_harm, whole
-from delvewright.rules.allison.fighting.attacking import DIE
 from delvewright.rules.allison.figures.enemy_levels_and_gear import band, enemy_level, gear_of, skills_of
 from delvewright.rules.allison.figures.lent_points import give_back
 from delvewright.rules.allison.figures.skills_barbarian_and_warrior import outstared
 from delvewright.rules.allison.magic.enemy_spells import sorcerer_spells, spells_of
+from delvewright.rules.allison.state.dice import DIE
 from delvewright.rules.allison.state.texts import Blow, Hurt, effect, skill
 from delvewright.rules.allison.state.windows import (
     DEFEND,

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from delvewright.kernel.effects import Effect, condition
-from delvewright.rules.allison.moving.moving import end_move, entombed, own_missiles, steps, waits
+from delvewright.rules.allison.ground.board import entombed
+from delvewright.rules.allison.moving.moving import end_move, own_missiles, steps, waits
 from delvewright.rules.allison.state.game import Pile
 from delvewright.rules.allison.turn.order import playing
 from delvewright.rules.allison.turn.turn import (

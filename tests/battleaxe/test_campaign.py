@@ -12,9 +12,10 @@ from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.rulebook import find_book
 from delvewright.rules.battleaxe.campaign import party as campaign
 from delvewright.rules.battleaxe.campaign import town as shop
+from delvewright.rules.battleaxe.campaign.homecoming import growth_due
 from delvewright.rules.battleaxe.campaign.party import Party
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.state.game import DEAD, ESCAPED, HEROES, Game
+from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ESCAPED, HEROES, Game
 from delvewright.table.campaign import Campaign, after
 
 BOOK = find_book("battleaxe")
@@ -52,7 +53,7 @@ def test_items_and_the_gold_of_coins_go_from_quest_to_quest_and_everybody_is_res
     g.over, g.winner = True, "hero"
     later = home(g, party)
     assert later.heroes["sir-aldric"].gold == 18 and later.heroes["sir-aldric"].pack == ["golden-idol"]
-    assert later.done == ["ember-road"]
+    assert later.done == ["ember-road"] and [sheet.thanks for sheet in later.heroes.values()] == [0, 0]
     again = quest(later, "grey-smith").party()[0]
     assert (again.health, again.luck, again.used, again.gold) == (again.full, again.base.luck, (), 18)
     assert again.has("golden-idol")
@@ -112,6 +113,7 @@ def test_raising_the_dead_costs_200_and_100_more_each_further_time_and_anybody_p
         sheet.dead, sheet.raised, sheet.thanks, sheet.pack = True, raised, thanks, ["golden-idol"]
         table = town(party)
         table.answer(("raise", 1))
+        assert table.state.fig(1).condition == AWAKE
         left = 360 - cost
         assert sum(f.gold for f in table.state.party()) == left
         while not table.over:
@@ -131,6 +133,7 @@ def test_in_town_the_dead_may_be_replaced() -> None:
     party.heroes["ilthien"].dead, party.heroes["ilthien"].growth = True, ["luck"]
     table = town(party)
     table.answer(("replace", 1))
+    assert table.state.fig(1).condition == AWAKE
     while not table.over:
         table.answer(("done",))
     later = home(table.state, party).heroes["ilthien"]
@@ -425,7 +428,7 @@ def test_growing_is_one_choice_after_each_of_the_two_quests() -> None:
         party = rich(0, done)
         sheet = party.heroes["sir-aldric"]
         sheet.growth = grown
-        assert campaign.growth_due(party, sheet) == due
+        assert growth_due(party, sheet) == due
         offered = {a[1] for a in town(party).decision or () if a[0] == "grow"}
         assert offered == (set(campaign.GROWS) - set(grown) if due else set())
     base = quest(rich()).party()[0].base

@@ -11,13 +11,16 @@ from delvewright.rules.battleaxe.dungeon import (
     coins,
     completing,
     decks,
+    doors,
     events,
     exploring,
     grates,
     passages,
     rewards,
     room_cards,
+    room_enemies,
     room_layout,
+    secret_doors,
 )
 from delvewright.rules.battleaxe.dungeon.doors import held_open, set_open
 from delvewright.rules.battleaxe.fighting import attacking
@@ -42,16 +45,18 @@ def test_a_dead_end_dungeon_gets_a_new_secret_door_with_a_passage_behind_it() ->
     f = g.party()[0]
     g.put(f, squares(g.board.areas[2].squares)[0])
     drive(passages.reveal(g, f, 2), "passage-4", "passage-4")
-    exploring.note_exhausted(g)
+    secret_doors.note_exhausted(g)
     assert not g.counters["exhausted"], "there are doors"
     for i in range(4):
         g.put(f, g.board.doors[i].a)
         drive(room_layout.lay(g, f, i, C.rooms["empty-4"]))
-        exploring.note_exhausted(g)
+        secret_doors.note_exhausted(g)
         assert bool(g.counters["exhausted"]) == (i == 3)
     offered = [a for a in trying.offers(g, f, True, 0) if a[1] == "secret-door"]
-    assert sorted(a[2] for a in offered) == sorted(passages.walls(g)), "the players choose among all places there are"
-    at, way = list(passages.walls(g).items())[-1]
+    assert sorted(a[2] for a in offered) == sorted(secret_doors.walls(g)), (
+        "the players choose among all places there are"
+    )
+    at, way = list(secret_doors.walls(g).items())[-1]
     other = g.copy()
     drive(trying.attempt(other, other.party()[0], ("try-at", "secret-door", at)))
     assert (other.board.doors[-1].a, other.board.doors[-1].way) == (at, way), "where they have said, not at the first"
@@ -60,7 +65,7 @@ def test_a_dead_end_dungeon_gets_a_new_secret_door_with_a_passage_behind_it() ->
     assert g.board.doors[door].kind == "secret" and g.found >> door & 1 and not g.counters["exhausted"]
     assert g.board.areas[g.area(g.board.doors[door].a)].kind == "passage"
     g.put(f, g.board.doors[door].a)
-    drive(exploring.open_new(g, f, door), "passage-1")
+    drive(doors.open_new(g, f, door), "passage-1")
     behind = g.board.areas[g.area(g.board.doors[door].b)]
     assert behind.kind == "passage" and behind.entry == g.board.doors[door].way, "at right angles, straight away"
 
@@ -76,7 +81,7 @@ def test_the_new_secret_door_may_be_anywhere_along_the_walls_where_a_passage_fit
     for i in range(4):
         g.put(f, g.board.doors[i].a)
         drive(room_layout.lay(g, f, i, C.rooms["empty-4"]))
-    offered = passages.walls(g)
+    offered = secret_doors.walls(g)
     board = g.board
     for area in board.areas:
         if area.kind != "passage":
@@ -95,9 +100,9 @@ def test_the_new_secret_door_may_be_anywhere_along_the_walls_where_a_passage_fit
         trial = g.copy()
         trial.put(trial.party()[0], q)
         before = len(trial.board.areas)
-        passages.new_secret(trial, trial.party()[0], q)
+        secret_doors.new_secret(trial, trial.party()[0], q)
         door = len(trial.board.doors) - 1
-        drive(exploring.open_new(trial, trial.party()[0], door), "passage-1")
+        drive(doors.open_new(trial, trial.party()[0], door), "passage-1")
         there = trial.board.doors[door]
         assert there.way == way and there.b == stride(q, way, WIDTH), "it lies right behind the door"
         assert len(trial.board.areas) == before + 2
@@ -108,7 +113,7 @@ def test_the_dungeon_is_a_dead_end_when_no_corner_and_no_door_is_left_and_the_qu
     table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric"})
     g = table.state
     f = g.party()[0]
-    assert not passages.exhausted(g), "the first junction"
+    assert not secret_doors.exhausted(g), "the first junction"
     f_at = squares(g.board.areas[2].squares)[0]
     g.put(f, f_at)
     drive(exploring.enter(g, f, f_at), "passage-1", "passage-1")
@@ -122,13 +127,13 @@ def test_the_dungeon_is_a_dead_end_when_no_corner_and_no_door_is_left_and_the_qu
         assert not g.counters["exhausted"], "doors are left"
         g.put(f, g.board.doors[door].a)
         g.counters["run"], g.decks["room"] = 0, ("empty-4",)
-        drive(exploring.open_new(g, f, door), "empty-4")
+        drive(doors.open_new(g, f, door), "empty-4")
     assert g.counters["exhausted"] == 1
     g.put(f, f_at)
     offered = [a for a in trying.offers(g, f, True, 0) if a[1] == "secret-door"]
     assert offered and not trying.costs(g, f, offered[0]), "it takes no action"
     g.counters["quest-room"] = -1
-    exploring.note_exhausted(g)
+    secret_doors.note_exhausted(g)
     assert g.counters["exhausted"] == 0
     assert not [a for a in trying.offers(g, f, True, 0) if a[1] == "secret-door"]
 
@@ -139,15 +144,15 @@ def test_new_secret_doors_are_found_already_and_each_leads_to_a_passage() -> Non
     g = table.state
     f = g.party()[0]
     g.triggers = 0
-    walls = passages.walls(g)
+    walls = secret_doors.walls(g)
     for n, q in enumerate(list(walls)[:2]):
-        passages.new_secret(g, f, q)
+        secret_doors.new_secret(g, f, q)
         assert g.counters["to-passage"] == (1 << n + 1) - 1 and g.found >> n & 1
         door = g.board.doors[n]
         assert (door.a, door.way, door.b, door.kind) == (q, walls[q], -1, "secret") and not g.open >> n & 1
-        assert q not in passages.walls(g) or passages.walls(g)[q] != walls[q]
+        assert q not in secret_doors.walls(g) or secret_doors.walls(g)[q] != walls[q]
     del g.counters["to-passage"]
-    passages.new_secret(g, f, next(iter(passages.walls(g))))
+    secret_doors.new_secret(g, f, next(iter(secret_doors.walls(g))))
     assert g.counters["to-passage"] == 1 << 2, "this door and none that was there before"
 
 
@@ -158,16 +163,16 @@ def test_nobody_searches_an_end_wall_full_of_doors() -> None:
     f = g.party()[0]
     start = squares(g.board.areas[2].squares)[0]
     g.put(f, start)
-    assert not passages.may_search(g, f), "a junction is no dead end"
+    assert not secret_doors.may_search(g, f), "a junction is no dead end"
     drive(passages.reveal(g, f, 2), "passage-9", "passage-3")
     end = g.board.areas[4]
     assert end.name == "dead-end"
     g.put(f, squares(end.squares)[0])
-    assert passages.may_search(g, f)
-    free = passages.end_wall(g, end)
+    assert secret_doors.may_search(g, f)
+    free = secret_doors.end_wall(g, end)
     assert len(free) == 1
-    passages.place_secret(g, f, free[0], end.entry, ())
-    assert not passages.may_search(g, f)
+    secret_doors.place_secret(g, f, free[0], end.entry, ())
+    assert not secret_doors.may_search(g, f)
 
 
 @pytest.mark.proves("passage.reveal.when", "move.reveal-continue")
@@ -189,7 +194,7 @@ def test_an_ally_who_is_first_at_a_corner_reveals_nothing() -> None:
 def test_in_the_green_maze_passages_are_paths(quest: str, word: str) -> None:
     g, f = hall(quest=quest)
     g.counters["to-passage"] = 1
-    drive(exploring.open_new(g, f, 0), "passage-4")
+    drive(doors.open_new(g, f, 0), "passage-4")
     assert g.log is not None
     event = next(event for event in g.log if event.kind == "laid")
     assert event.text == f"Human fighter sees: short {word}, dead end."
@@ -206,7 +211,7 @@ def test_a_blood_trail_leads_to_the_next_wild_horde_and_no_further() -> None:
         g, f = hall()
         g.fixed = ("blood-trail", "deep-snow")
         g.active = f.id
-        drive(exploring.open_new(g, f, 0), *cards)
+        drive(doors.open_new(g, f, 0), *cards)
         assert g.fixed == left and {e.first for e in g.foes()} == {first}, cards
 
 
@@ -214,7 +219,7 @@ def test_a_blood_trail_leads_to_the_next_wild_horde_and_no_further() -> None:
 def test_a_dungeon_without_a_quest_has_no_quest_room() -> None:
     g, f = hall()
     g.counters["completed"] = 9
-    drive(exploring.open_new(g, f, 0), "empty-1")
+    drive(doors.open_new(g, f, 0), "empty-1")
     assert g.board.areas[1].name == "empty-1" and "quest-room" not in g.counters
 
 
@@ -223,7 +228,7 @@ def test_a_grate_shuts_an_open_way_back_on_its_whole_width_and_nothing_else() ->
     for way in (NORTH, EAST, SOUTH, WEST):
         g, f = hall(way)
         g.counters["to-passage"] = 1
-        drive(exploring.open_new(g, f, 0), "passage-5")
+        drive(doors.open_new(g, f, 0), "passage-5")
         end = g.board.areas[2]
         corner = squares(end.squares)[0]
         g.put(f, corner)
@@ -277,15 +282,15 @@ def test_one_of_four_squares_keeps_both_leaves_open_whichever_is_asked_for() -> 
 def test_a_grate_takes_the_place_of_the_door_by_which_one_came() -> None:
     g, f = hall()
     g.counters["to-passage"] = 1
-    drive(exploring.open_new(g, f, 0), "passage-4")
+    drive(doors.open_new(g, f, 0), "passage-4")
     g.put(f, g.board.doors[0].b)
     g.lay(add_door(g.board, Door(f.at + 1, SOUTH)))
-    doors = g.board.doors
+    before = g.board.doors
     assert goals(g, f, 20) >> MIDDLE & 1
     grates.drop(g, f)
-    assert g.board.doors == (doors[0]._replace(kind="grate"), *doors[1:]), "the doors of its walls stay what they are"
+    assert g.board.doors == (before[0]._replace(kind="grate"), *before[1:]), "the doors of its walls stay what they are"
     assert not g.open & 1 and grates.at_grate(g, f) == 0 and not goals(g, f, 20) >> MIDDLE & 1
-    set_open(g, 1 << len(doors) - 1, False)
+    set_open(g, 1 << len(before) - 1, False)
     assert not g.open, "where nothing is laid yet nobody stands on both sides"
     for roll, is_open in ((100, 0), (1, 1)):
         drive(grates.lift(g, f, False), roll)
@@ -306,7 +311,7 @@ def test_the_last_reflection_gives_back_spent_luck() -> None:
     g, f, here = laid("silver-mirrors")
     f.luck = f.base.luck - 1
     f.luck = max(f.luck, 0)
-    for e in drive(room_layout.populate(g, here), 1):
+    for e in drive(room_enemies.populate(g, here), 1):
         destroy(g, e)
     drive(completing.settle(g), "garnet", "garnet")
     assert f.luck == f.base.luck and f.coins == (10, 10)
@@ -440,7 +445,7 @@ def test_two_of_a_group_in_a_row_force_the_other_one_and_a_forced_card_begins_a_
 @pytest.mark.proves("event.d20", "house.event.night-bell")
 def test_the_night_bell_heals_active_enemies() -> None:
     g, f, here = laid("orc-guardroom")
-    found = drive(room_layout.populate(g, here), 1)
+    found = drive(room_enemies.populate(g, here), 1)
     found[0].health -= 1
     drive(events.EVENTS["night-bell"](g, f, (here.index,), C.events["night-bell"]))
     assert found[0].health == found[0].full and len(g.foes()) == 3

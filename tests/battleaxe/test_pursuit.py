@@ -14,10 +14,10 @@ from delvewright.kernel.plane import Flood
 from delvewright.players.base import make
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.figures import enemy_tactics
+from delvewright.rules.battleaxe.figures.enemy_targets import targets
 from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, fighting_ground, rings
 from delvewright.rules.battleaxe.ground.routes import Spot, Walk, openable
 from delvewright.rules.battleaxe.ground.sight import sees
-from delvewright.rules.battleaxe.ground.whereabouts import targets
 from delvewright.rules.battleaxe.interface.staging import stage
 from delvewright.rules.battleaxe.state.game import Figure
 from delvewright.rules.battleaxe.state.game import Game as State

@@ -11,10 +11,12 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.plane import WEST
 from delvewright.rules.battleaxe.dungeon import (
     completing,
+    doors,
     ending,
     event_cards,
     exploring,
     room_cards,
+    room_enemies,
     room_layout,
     rooms,
     working_together,
@@ -155,9 +157,9 @@ def test_passages_are_drawn_as_passages_and_unfound_doors_not_at_all() -> None:
     assert view.view(g, 0, None).corridors == g.board.floor & ~here.area.squares == 1 << MIDDLE
     assert view.view(g, 0, None).rock == 0
     g.lay(add_door(g.board, Door(MIDDLE, WEST, -1, "secret")))
-    for found, doors in ((0, 1), (-1, 2)):
+    for found, number in ((0, 1), (-1, 2)):
         g.found = found
-        assert len(view.view(g, 0, None).doors) == doors
+        assert len(view.view(g, 0, None).doors) == number
 
 
 @pytest.mark.proves("console.traits.two", "console.spell-cards", "console.hold.two-hands", "console.wear")
@@ -197,7 +199,7 @@ def test_every_survivor_has_the_reward_but_a_shard_is_one_shard() -> None:
 @pytest.mark.proves("finish.goal.return", "finish.goal.immediate", "finish.retreat.partial")
 def test_with_the_goal_achieved_the_last_to_leave_wins_though_a_room_is_not_completed() -> None:
     g, f, here = laid("rat-cellar", quest="cold-lantern")
-    drive(room_layout.populate(g, here), 1)
+    drive(room_enemies.populate(g, here), 1)
     g.counters["goal"] = 1
     g.due = True
     drive(completing.settle(g))
@@ -219,7 +221,7 @@ def test_a_body_left_behind_keeps_no_quest_open() -> None:
     f, body, mate = g.party()
     g.lay(add_door(g.board, Door(squares(g.board.areas[1].squares)[0], WEST)))
     here = drive(room_layout.lay(g, f, 0, C.rooms["rat-cellar"]))
-    drive(room_layout.populate(g, here), 1)
+    drive(room_enemies.populate(g, here), 1)
     g.put(body, here.at((1, 1)))
     body.condition = DEAD
     g.counters["goal"] = 1
@@ -287,7 +289,7 @@ def test_the_pit_below_the_throne_is_one_last_door() -> None:
     drive(completing.settle(g), ("agree",))
     assert not g.over and may_open(g, len(g.board.doors) - 1) and not may_open(g, 0)
     g.put(f, g.board.doors[-1].a)
-    drive(exploring.open_new(g, f, len(g.board.doors) - 1))
+    drive(doors.open_new(g, f, len(g.board.doors) - 1))
     assert g.counters["quest-room"] == room.index, "the throne room stays the Quest Room"
     worm = g.foes()[0]
     assert worm.enemy.id == "deep-worm" and worm.mask.bit_count() == 16

@@ -10,6 +10,7 @@ from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST
 from delvewright.rules.battleaxe.dungeon import (
     completing,
     decks,
+    room_enemies,
     room_layout,
 )
 from delvewright.rules.battleaxe.fighting.befriending import befriend
@@ -59,7 +60,7 @@ def test_every_room_lies_as_it_is_written(name: str, way: int) -> None:
         assert {(d.a, d.way) for d in g.board.doors[1:]} == wanted
         assert not g.open >> 1, "new doors are closed"
         dice = [face] if len({tuple(row.items()) for row in room.setup}) > 1 else []
-        found = drive(room_layout.populate(g, here), *dice)
+        found = drive(room_enemies.populate(g, here), *dice)
         row = room.setup[face - 1] if room.setup else {}
         for kind, count in row.items():
             places = [at(way, entry, *q) for q in room.places[kind][:count]]
@@ -73,7 +74,7 @@ def test_every_room_lies_as_it_is_written(name: str, way: int) -> None:
 @pytest.mark.parametrize("name", rooms_of("horde"))
 def test_a_horde_is_complete_with_its_last_enemy_and_brings_its_coins(name: str) -> None:
     g, f, here = laid(name)
-    found = drive(room_layout.populate(g, here), 6)
+    found = drive(room_enemies.populate(g, here), 6)
     for e in found[1:]:
         destroy(g, e)
         drive(completing.settle(g))
@@ -101,7 +102,7 @@ def test_befriended_wolves_are_worth_two_coins_each_to_a_party_with_a_gnome_or_d
     for hero, worth in (("human-druid", 5), ("human-fighter", 1)):
         g, f = hall(NORTH, hero)
         here = drive(room_layout.lay(g, f, 0, C.rooms["wolf-den"]))
-        for e in drive(room_layout.populate(g, here), 1):
+        for e in drive(room_enemies.populate(g, here), 1):
             befriend(g, e)
         drive(completing.settle(g), *["copper-purse"] * worth)
         assert len(f.coins) == worth
@@ -111,11 +112,11 @@ def test_befriended_wolves_are_worth_two_coins_each_to_a_party_with_a_gnome_or_d
 def test_in_the_green_maze_large_animals_push_gates_open_and_rooms_are_clearings() -> None:
     for quest, opens, word in (("green-maze", True, "clearing"), ("cold-lantern", False, "room")):
         g, _, here = laid("wolf-den", quest=quest)
-        wolves = drive(room_layout.populate(g, here), 1)
+        wolves = drive(room_enemies.populate(g, here), 1)
         assert [e.enemy.opens_doors for e in wolves] == [opens, opens]
         assert g.log is not None and any(f"({word})" in event.text for event in g.log)
         g, _, here = laid("rat-cellar", quest=quest)
-        assert not any(e.enemy.opens_doors for e in drive(room_layout.populate(g, here), 1)), "rats are not large"
+        assert not any(e.enemy.opens_doors for e in drive(room_enemies.populate(g, here), 1)), "rats are not large"
 
 
 @pytest.mark.proves("enemy.order.numbering")

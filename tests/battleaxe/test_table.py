@@ -19,7 +19,7 @@ from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.interface.setup import set_up
 from delvewright.rules.battleaxe.interface.staging import stage
 from delvewright.rules.battleaxe.state.board import WIDTH
-from delvewright.rules.battleaxe.state.dice import impersonal
+from delvewright.rules.battleaxe.state.luck import impersonal
 
 
 @pytest.mark.proves("dice.kinds", "dice.d100.build", "dice.d100.double-zero", "dice.d100.leading-zero")

@@ -11,7 +11,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, stride
 from delvewright.rules.battleaxe.content.plans import Gap
 from delvewright.rules.battleaxe.dungeon import (
-    exploring,
+    doors,
     passages,
     room_layout,
     rooms,
@@ -246,7 +246,7 @@ def test_a_passage_behind_a_door_lies_on_whichever_side_it_fits(way: int) -> Non
         places = [ahead(ahead((30, 30), way, deep), right, aside) for aside, deep in blocks]
         g.lay(built_over(g.board, *places))
         g.counters["to-passage"] = 1
-        drive(exploring.open_new(g, f, 0), "passage-4")
+        drive(doors.open_new(g, f, 0), "passage-4")
         door = g.board.doors[0]
         passage = g.board.areas[g.area(door.b)]
         assert passage.kind == "passage" and passage.entry == way and passage.origin // SIZE == level, blocks
@@ -260,7 +260,7 @@ def test_a_passage_behind_a_door_may_bring_an_event() -> None:
     for card, event in (("passage-8", ("lucky-find", "garnet")), ("passage-5", ())):
         g, f = hall()
         g.counters["to-passage"] = 1
-        drive(exploring.open_new(g, f, 0), card, *event)
+        drive(doors.open_new(g, f, 0), card, *event)
         assert f.coins == ((10,) if event else ()) and not g.foes()
 
 
@@ -280,7 +280,7 @@ def test_a_double_door_where_a_single_one_was_opened(side: str, squares_: tuple[
         1 << g.board.doors.index(d) for d in pair
     )
     here = rooms.here(g, 1)
-    assert sorted(here.where(d.b)[0] for d in pair) == [4, 5]
+    assert sorted(here.where(d.b) for d in pair) == [(4, 1), (5, 1)], "both lead to the front row"
 
 
 @pytest.mark.proves("layout.doors-exact", "layout.entry")
@@ -304,4 +304,6 @@ def test_a_printed_double_door_opens_as_one() -> None:
     assert len(pair) == 2
     g.put(f, g.board.doors[pair[1]].a)
     drive(room_layout.lay(g, f, pair[1], C.rooms["empty-4"]))
-    assert all(g.open >> i & 1 and g.board.doors[i].b >= 0 for i in pair)
+    assert all(g.open >> i & 1 for i in pair)
+    for door in (g.board.doors[i] for i in pair):
+        assert door.b == stride(door.a, door.way, WIDTH), "each leaf leads straight on"

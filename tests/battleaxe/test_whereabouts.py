@@ -11,6 +11,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.players.base import make
 from delvewright.rules.battleaxe import book
 from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.figures.enemy_targets import targets
 from delvewright.rules.battleaxe.ground.sight import in_sight
 from delvewright.rules.battleaxe.ground.whereabouts import (
     BODY,
@@ -23,7 +24,6 @@ from delvewright.rules.battleaxe.ground.whereabouts import (
     place,
     reckoned,
     struck,
-    targets,
 )
 from delvewright.rules.battleaxe.interface.setup import set_up
 from delvewright.rules.battleaxe.interface.staging import stage

@@ -9,8 +9,8 @@ from delvewright import Game
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.notation import parse_square
 from delvewright.lab.scenario import parse, staged
-from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.quest_texts import quest
+from delvewright.rules.heroquest.content.reading import COMBAT
 from delvewright.rules.heroquest.interface.staging import stage
 
 LETTERS = {

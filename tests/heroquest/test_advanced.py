@@ -10,11 +10,11 @@ import pytest
 from delvewright import Game
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.rulebook import find_book
-from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
+from delvewright.rules.common.combat_dice import BLACK, SKULL, WHITE
 from delvewright.rules.heroquest.campaign.homecoming import homecoming
 from delvewright.rules.heroquest.campaign.party import fresh, pack, unpack
 from delvewright.rules.heroquest.content.more import beyond_basic, card_tables, mastered, still_drained
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.dungeon.events import event, event_deck
 from delvewright.rules.heroquest.fighting.death import fall
 from delvewright.rules.heroquest.interface.staging import stage

@@ -12,16 +12,15 @@ from delvewright import Game
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import Effect, condition
 from delvewright.players.heroquest import master_events
-from delvewright.rules.common.combat_dice import COMBAT
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.dungeon import dungeon_cards, events
-from delvewright.rules.heroquest.fighting import pools
+from delvewright.rules.heroquest.fighting import advanced_attacks
 from delvewright.rules.heroquest.figures import fate, skills
 from delvewright.rules.heroquest.magic import mastery
 from delvewright.rules.heroquest.magic.advanced_groups import cantrips, dwarven_runes, illusion, light
 from delvewright.rules.heroquest.magic.weapons_named import number_of
 from delvewright.rules.heroquest.moving.moving import hurried
-from delvewright.rules.heroquest.state.extras import Conjured
+from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.figure import HERO, MONSTER
 
 WHITE = COMBAT["white"]
@@ -42,11 +41,11 @@ def test_whoever_hunts_for_the_heroes_is_of_no_pack():
 def test_a_mind_that_is_linked_with_none_adds_nothing():
     g = row("WBo")
     wizard, barbarian = of(g, "wizard"), of(g, "barbarian")
-    assert pools.mind_bonus(g, barbarian) == 0
+    assert advanced_attacks.mind_bonus(g, barbarian) == 0
     barbarian.effects = (Effect("link-minds", "linked", wizard.id, "turn"),)
-    assert pools.mind_bonus(g, barbarian) == wizard.mind - barbarian.mind > 0
+    assert advanced_attacks.mind_bonus(g, barbarian) == wizard.mind - barbarian.mind > 0
     barbarian.mind = wizard.mind + 1
-    assert pools.mind_bonus(g, barbarian) == 0
+    assert advanced_attacks.mind_bonus(g, barbarian) == 0
 
 
 @pytest.mark.proves("missing.advspell.illusion.phantom")
@@ -108,14 +107,14 @@ def test_what_kind_of_damage_a_weapon_does():
     g = row("B.o", figures={"B": {"items": ["broadsword", "flame-tongue"], "assigned": {"flame-tongue": "broadsword"}}})
     barbarian, orc = g.fig(0), of(g, "orc")
     melee = content().cards["broadsword"].attacks[0]
-    assert pools.weapon_marks(g, barbarian, frozenset(), melee, "broadsword") == {"melee", "heat"}
-    assert pools.weapon_marks(g, barbarian, frozenset(), melee, "") == {"melee"}
+    assert advanced_attacks.weapon_marks(g, barbarian, frozenset(), melee, "broadsword") == {"melee", "heat"}
+    assert advanced_attacks.weapon_marks(g, barbarian, frozenset(), melee, "") == {"melee"}
     claws = orc.kind.attacks[0]
-    assert pools.weapon_marks(g, orc, frozenset(), claws, "") == {"melee"}
+    assert advanced_attacks.weapon_marks(g, orc, frozenset(), claws, "") == {"melee"}
     orc.effects = (Effect("poisoned-blades", "poisoned-blades", 1, "turn-end", g.sorcerer),)
-    assert pools.weapon_marks(g, orc, frozenset(), claws, "") == {"melee", "poison"}
+    assert advanced_attacks.weapon_marks(g, orc, frozenset(), claws, "") == {"melee", "poison"}
     barbarian.effects = (Effect("envenom", "envenomed", number_of("broadsword"), "turn"),)
-    assert "poison" in pools.weapon_marks(g, barbarian, frozenset(), melee, "broadsword")
+    assert "poison" in advanced_attacks.weapon_marks(g, barbarian, frozenset(), melee, "broadsword")
 
 
 @pytest.mark.proves("missing.skill.spell-dancer")

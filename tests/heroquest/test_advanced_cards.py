@@ -244,6 +244,6 @@ def test_both_sides_of_the_hero_cards() -> None:
         assert (side.blue, side.runes, side.defence) == ((1, 1, 3) if hero == "dwarf" else (0, 0, 0))
         melee = [(a.ranged, tuple(die.name for die in a.dice)) for a in side.attacks]
         assert melee == ([(False, ("white", "white"))] if hero == "barbarian" else [])
-        plain, champion = hero_card(hero, ()), hero_card(hero, ("champions-laurel",))
+        plain, champion = hero_card(hero, ()), hero_card(hero, ("champion",))
         assert (plain.body, plain.mind, plain.starts) == (basic.body, basic.mind, (*basic.starts, side.skill))
         assert champion.champion and not plain.champion and champion.body == (side.body or basic.body)

@@ -9,23 +9,22 @@ from tests.heroquest.helpers import carry, noted, speak
 
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
-from delvewright.rules.common.combat_dice import COMBAT, SKULL
+from delvewright.rules.common.combat_dice import SKULL
 from delvewright.rules.heroquest.content.hero_cards import threat
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.dungeon.dungeon_cards import old_curses, warded
-from delvewright.rules.heroquest.fighting import pools
+from delvewright.rules.heroquest.fighting import advanced_attacks
 from delvewright.rules.heroquest.fighting.death import saved_by_magic
 from delvewright.rules.heroquest.fighting.harm import shielded
 from delvewright.rules.heroquest.figures.dark_relics import barred
 from delvewright.rules.heroquest.figures.enchantments import bearers, fits, goes_with, unblocked
 from delvewright.rules.heroquest.figures.fate import mixes, payers
-from delvewright.rules.heroquest.figures.skills import _drilling, weapon_drill
+from delvewright.rules.heroquest.figures.skills import _drilling, turn_card, weapon_drill
 from delvewright.rules.heroquest.interface.staging import stage
 from delvewright.rules.heroquest.magic.casting import visible
 from delvewright.rules.heroquest.magic.mastery import cost_line, mastery_test, praxis
 from delvewright.rules.heroquest.state.checks import linked_mind
 from delvewright.rules.heroquest.state.figure import HERO
-from delvewright.rules.heroquest.state.hero_side import turn_card
 from delvewright.rules.heroquest.state.windows import ROLLED, Moment
 from delvewright.rules.heroquest.turn.choosing import more_actions
 
@@ -49,14 +48,14 @@ def test_the_colours_of_a_defence():
     g = table(figures={"D": {"items": ["iron-hide"]}, "B": {"items": ["brigandine"], "worn": ["brigandine"]}})
     barbarian, dwarf, orc = g.fig(0), g.fig(2), next(f for f in g.figures if f is not None and f.kind.id == "orc")
     two = (WHITE, WHITE)
-    assert pools.defence_pool(g, dwarf, two, orc, frozenset()) == (BLUE, WHITE)
-    assert pools.defence_pool(g, barbarian, two, orc, frozenset()) == (WHITE, WHITE, BLUE)
-    assert pools.defence_pool(g, orc, two, barbarian, frozenset()) == two
+    assert advanced_attacks.defence_pool(g, dwarf, two, orc, frozenset()) == (BLUE, WHITE)
+    assert advanced_attacks.defence_pool(g, barbarian, two, orc, frozenset()) == (WHITE, WHITE, BLUE)
+    assert advanced_attacks.defence_pool(g, orc, two, barbarian, frozenset()) == two
     for change in ("asleep", "paralysed"):
         dwarf.effects = (condition("x", change, "quest"),)
-        assert pools.defence_pool(g, dwarf, two, orc, frozenset()) == two, "who is helpless has no use of it"
+        assert advanced_attacks.defence_pool(g, dwarf, two, orc, frozenset()) == two, "who is helpless has no use of it"
     dwarf.effects = (condition("rune-of-warding", "blue-guard", "harmed"),)
-    assert pools.defence_pool(g, dwarf, two, orc, frozenset()) == (BLUE, WHITE, BLUE)
+    assert advanced_attacks.defence_pool(g, dwarf, two, orc, frozenset()) == (BLUE, WHITE, BLUE)
 
 
 @pytest.mark.proves("missing.adv.armoury.rapier", "missing.adv.armoury.tower-shield", "missing.dice.advanced")
@@ -64,17 +63,17 @@ def test_a_rapier_guards_in_melee_only_and_a_shield_always():
     g = table(figures={"E": {"items": ["rapier"], "hands": ["rapier"]}, "D": {"items": ["tower-shield"]}})
     dwarf, elf = g.fig(2), g.fig(3)
     dwarf.hands = ("tower-shield",)
-    assert len(pools.defence_pool(g, elf, (WHITE,), None, frozenset({"melee"}))) == 2
-    assert pools.defence_pool(g, elf, (WHITE,), None, frozenset({"ranged"})) == (WHITE,)
+    assert len(advanced_attacks.defence_pool(g, elf, (WHITE,), None, frozenset({"melee"}))) == 2
+    assert advanced_attacks.defence_pool(g, elf, (WHITE,), None, frozenset({"ranged"})) == (WHITE,)
     for how in ("melee", "ranged"):
-        assert len(pools.defence_pool(g, dwarf, (WHITE,), None, frozenset({how}))) == 2
+        assert len(advanced_attacks.defence_pool(g, dwarf, (WHITE,), None, frozenset({how}))) == 2
 
 
 def test_of_dice_recoloured_and_taken_away():
-    assert pools.recoloured((WHITE, RED, WHITE), "blue") == (BLUE, RED, WHITE)
-    assert pools.recoloured((RED, WHITE, WHITE), "blue", 2) == (RED, BLUE, BLUE)
-    assert pools.recoloured((WHITE,), "blue", 3) == (BLUE,)
-    assert pools.fewer((WHITE, RED), 1) == (WHITE,) and pools.fewer((WHITE,), 1) == (WHITE,)
+    assert advanced_attacks.recoloured((WHITE, RED, WHITE), "blue") == (BLUE, RED, WHITE)
+    assert advanced_attacks.recoloured((RED, WHITE, WHITE), "blue", 2) == (RED, BLUE, BLUE)
+    assert advanced_attacks.recoloured((WHITE,), "blue", 3) == (BLUE,)
+    assert advanced_attacks.fewer((WHITE, RED), 1) == (WHITE,) and advanced_attacks.fewer((WHITE,), 1) == (WHITE,)
 
 
 @pytest.mark.proves("missing.event.poisoned", "missing.advspell.poison.envenom")
@@ -89,8 +88,8 @@ def test_what_a_poisoned_blow_costs_besides(monkeypatch):
         if poisoned:
             orc.effects += (Effect("poisoned-blades", "poisoned-blades", 1, "turn-end", g.sorcerer),)
         costs: list[int] = []
-        monkeypatch.setattr(pools, "lose", lambda g, f, points, *a, **k: noted(costs, points))
-        carry(pools.after_blow(g, barbarian, orc if by else None, lost, 0, "", frozenset(marks.split())))
+        monkeypatch.setattr(advanced_attacks, "lose", lambda g, f, points, *a, **k: noted(costs, points))
+        carry(advanced_attacks.after_blow(g, barbarian, orc if by else None, lost, 0, "", frozenset(marks.split())))
         return costs
 
     assert after(1, "attack melee") == [1] == after(3, "attack melee", body=1)
@@ -119,7 +118,7 @@ def test_what_is_left_of_a_blow_that_kills():
         orc.alive = alive
         if not alive:
             g.take_off(orc)
-        play: Any = pools.after_blow(g, orc, g.fig(0), 1, points, "broadsword", frozenset(marks.split()))
+        play: Any = advanced_attacks.after_blow(g, orc, g.fig(0), 1, points, "broadsword", frozenset(marks.split()))
         return play, goblin
 
     play, goblin = over(2)
@@ -366,7 +365,7 @@ def test_a_crown_that_is_not_in_use_bars_nothing():
 @pytest.mark.proves("missing.enchant.bulwark", "missing.dice.advanced")
 def test_cards_speak_in_the_defence_of_heroes():
     g = table(figures={"B": {"items": ["shield", "bulwark"], "hands": ["shield"], "assigned": {"bulwark": "shield"}}})
-    assert pools.defence_pool(g, g.fig(0), (WHITE, WHITE), None, frozenset()) == (BLUE, WHITE)
+    assert advanced_attacks.defence_pool(g, g.fig(0), (WHITE, WHITE), None, frozenset()) == (BLUE, WHITE)
 
 
 @pytest.mark.proves("adv.mastery.roll", "missing.adv.armoury.spell-staff")

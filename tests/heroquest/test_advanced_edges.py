@@ -10,8 +10,8 @@ from tests.heroquest.helpers import carry, of, row, table
 from delvewright import Game
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
-from delvewright.rules.common.combat_dice import COMBAT, SKULL
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.common.combat_dice import SKULL
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.dungeon import dungeon_cards, event_cards, traps
 from delvewright.rules.heroquest.fighting.death import saved_by_magic
 from delvewright.rules.heroquest.figures import enchantments, skills

@@ -10,10 +10,9 @@ from tests.heroquest.helpers import carry, of, row, speak, table
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import square_name
-from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.more import beyond_basic, more
-from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.dungeon import dungeon_cards, event_cards, events
+from delvewright.rules.heroquest.content.reading import COMBAT, content
+from delvewright.rules.heroquest.dungeon import danger, dungeon_cards, event_cards, events
 from delvewright.rules.heroquest.dungeon.doors import forcible
 from delvewright.rules.heroquest.magic.advanced_groups.entropy import rot_door
 from delvewright.rules.heroquest.state.figure import MONSTER
@@ -578,7 +577,7 @@ def test_what_a_turn_begins_with():
     assert extras.dark and extras.danger == 3 and extras.held == 0 and extras.stayed == 0b10
     g.turn = g.sorcerer
     advanced.begins(g)
-    assert not extras.dark and extras.danger == advanced.FRESH and extras.stayed == 0b10
+    assert not extras.dark and extras.danger == danger.FRESH and extras.stayed == 0b10
 
 
 @pytest.mark.proves("missing.advspell.stasis.preserve")
@@ -672,11 +671,11 @@ def test_danger_gives_the_turn_up():
     g = row("Bo")
     g.turn, g.waiting = g.sorcerer, 0b10
     g.extras.danger, g.extras.events = 0, ()
-    assert advanced.may_roll_danger(g)
-    carry(advanced.roll_danger(g), ["skull"], "dread")
-    assert g.waiting == 0 and g.extras.danger == advanced.GIVEN_UP and g.extras.events == ("dread",)
-    assert not advanced.may_roll_danger(g)
-    carry(advanced.roll_danger(g), ["black"])
+    assert danger.may_roll_danger(g)
+    carry(danger.roll_danger(g), ["skull"], "dread")
+    assert g.waiting == 0 and g.extras.danger == danger.GIVEN_UP and g.extras.events == ("dread",)
+    assert not danger.may_roll_danger(g)
+    carry(danger.roll_danger(g), ["black"])
     assert g.extras.events == ("dread",)
 
 

@@ -12,10 +12,10 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.notation import square_name
 from delvewright.players.heroquest.master_events import between_activations
-from delvewright.rules.common.combat_dice import COMBAT
-from delvewright.rules.heroquest.campaign.advanced_shops import enchant
+from delvewright.rules.heroquest.campaign.shops import enchant
+from delvewright.rules.heroquest.content.reading import COMBAT
 from delvewright.rules.heroquest.dungeon import event_cards, events, treasure_deck
-from delvewright.rules.heroquest.fighting import pools
+from delvewright.rules.heroquest.fighting import advanced_attacks
 from delvewright.rules.heroquest.fighting.death import saved_by_magic
 from delvewright.rules.heroquest.figures import skills
 from delvewright.rules.heroquest.magic.advanced_groups import illusion
@@ -72,9 +72,9 @@ def test_who_is_preserved_needs_no_other_help():
 def test_a_fortress_of_the_mind_is_for_mystic_combat():
     g = row("W.o", figures={"W": {"items": ["mind-fortress"]}})
     wizard = g.fig(0)
-    assert pools.mind_guard(g, wizard, frozenset({"mystic"})) == 2
-    assert pools.mind_guard(g, wizard, frozenset({"melee"})) == 0
-    assert pools.mind_guard(g, of(g, "orc"), frozenset({"mystic"})) == 0
+    assert advanced_attacks.mind_guard(g, wizard, frozenset({"mystic"})) == 2
+    assert advanced_attacks.mind_guard(g, wizard, frozenset({"melee"})) == 0
+    assert advanced_attacks.mind_guard(g, of(g, "orc"), frozenset({"mystic"})) == 0
 
 
 @pytest.mark.proves("missing.skill.cleave")
@@ -111,9 +111,9 @@ def test_a_single_point_to_spare_is_enough(monkeypatch):
     orc = of(g, "orc")
     orc.alive = False
     spared: list[int] = []
-    monkeypatch.setattr(pools, "killed_beyond", lambda g, f, over, marks: noted(spared, over))
+    monkeypatch.setattr(advanced_attacks, "killed_beyond", lambda g, f, over, marks: noted(spared, over))
     for over in (0, 1, 2):
-        carry(pools.after_blow(g, orc, g.fig(0), 1, over, "broadsword", frozenset({"attack", "melee"})))
+        carry(advanced_attacks.after_blow(g, orc, g.fig(0), 1, over, "broadsword", frozenset({"attack", "melee"})))
     assert spared == [1, 2]
 
 

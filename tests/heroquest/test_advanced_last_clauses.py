@@ -12,10 +12,9 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import Draw
 from delvewright.kernel.effects import Effect
 from delvewright.players.heroquest import master_events
-from delvewright.rules.common.combat_dice import COMBAT
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.dungeon import events
-from delvewright.rules.heroquest.fighting import pools
+from delvewright.rules.heroquest.fighting import advanced_attacks
 from delvewright.rules.heroquest.fighting.attacking import attacks
 from delvewright.rules.heroquest.figures import enchantments, fate, skills
 from delvewright.rules.heroquest.ground import sight
@@ -39,8 +38,8 @@ def test_no_monster_has_the_use_of_what_it_carries():
     g = row("BoW", figures={"B": {"items": ["tower-shield", "cleave"]}})
     barbarian, orc = of(g, "barbarian"), of(g, "orc")
     orc.items = barbarian.items
-    assert set(pools.defence_pool(g, barbarian, (WHITE,), orc, frozenset({"melee"}))) > {WHITE}
-    assert pools.defence_pool(g, orc, (WHITE,), barbarian, frozenset({"melee"})) == (WHITE,)
+    assert set(advanced_attacks.defence_pool(g, barbarian, (WHITE,), orc, frozenset({"melee"}))) > {WHITE}
+    assert advanced_attacks.defence_pool(g, orc, (WHITE,), barbarian, frozenset({"melee"})) == (WHITE,)
     play: Any = skills.cleave(g, barbarian, 1, frozenset({"melee"}))
     assert next(play).options == [("use-on", "cleave", orc.id), ("pass",)]
     carry(skills.cleave(g, orc, 1, frozenset({"melee"})))

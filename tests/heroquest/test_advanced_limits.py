@@ -12,13 +12,13 @@ from delvewright import Game
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import BadFile
-from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.quest import read_quest
+from delvewright.rules.heroquest.content.reading import COMBAT
 from delvewright.rules.heroquest.dungeon import dungeon_cards, events, searching_furniture, treasure_deck
 from delvewright.rules.heroquest.figures import advanced_potions, fate, skills
 from delvewright.rules.heroquest.interface.view import view
 from delvewright.rules.heroquest.magic.advanced_groups import cantrips, dwarven_runes, ice, illusion, underworld
-from delvewright.rules.heroquest.state.extras import Conjured
+from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.figure import MONSTER
 from delvewright.rules.heroquest.state.windows import ROLLED, Moment
 from delvewright.rules.heroquest.turn import advanced, turn

@@ -9,9 +9,9 @@ from tests.heroquest.helpers import carry, noted, of, row, speak, table
 
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
-from delvewright.rules.common.combat_dice import COMBAT, SKULL
-from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.dungeon import dungeon_cards, event_cards, events
+from delvewright.rules.common.combat_dice import SKULL
+from delvewright.rules.heroquest.content.reading import COMBAT, content
+from delvewright.rules.heroquest.dungeon import danger, dungeon_cards, event_cards, events
 from delvewright.rules.heroquest.figures import skills
 from delvewright.rules.heroquest.magic import mastery
 from delvewright.rules.heroquest.magic.advanced_groups import (
@@ -27,7 +27,7 @@ from delvewright.rules.heroquest.magic.advanced_groups import (
     unity,
     vitality,
 )
-from delvewright.rules.heroquest.state.extras import Conjured
+from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.figure import HERO, MONSTER
 from delvewright.rules.heroquest.state.windows import HURT, OWN, ROLLED, USES, ZERO, Moment
 from delvewright.rules.heroquest.turn import advanced
@@ -67,7 +67,7 @@ def test_a_mask_falls_with_an_attack_or_a_spell_and_nothing_else_does():
         if rule == "spell":
             carry(advanced.before_spell(g, wizard, "courage"))
         else:
-            assert carry(advanced.declared(g, wizard, of(g, "orc"))) is True
+            carry(advanced.declared(g, wizard, of(g, "orc")))
         assert [e.name for e in wizard.effects] == ["rebuke"]
 
 
@@ -87,7 +87,7 @@ def test_what_the_evil_sorcerer_may_do_and_in_whose_turn():
 def test_each_skull_of_danger_is_a_card_and_the_turn_is_given_up():
     g = row("B.o", active="evil-sorcerer")
     g.extras.danger, g.waiting, g.extras.dungeon = 0, 0b100, ("hungry-dark",)
-    play: Any = advanced.roll_danger(g)
+    play: Any = danger.roll_danger(g)
     roll = next(play)
     assert roll.dice == (WHITE, WHITE) and g.waiting == 0 and g.extras.danger == 3
     play.send([SKULL, SKULL])

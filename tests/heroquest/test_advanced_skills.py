@@ -9,8 +9,8 @@ from tests.heroquest.helpers import carry, of, row, table
 
 from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import Effect, condition
-from delvewright.rules.common.combat_dice import COMBAT, SKULL
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.common.combat_dice import SKULL
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.dungeon import running, searching_furniture
 from delvewright.rules.heroquest.figures import enchantments, fate, skills
 from delvewright.rules.heroquest.magic import mastery

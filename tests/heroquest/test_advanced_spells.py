@@ -11,11 +11,10 @@ from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import square_name
-from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.changed_quest import changed
 from delvewright.rules.heroquest.content.quest import Piece
 from delvewright.rules.heroquest.content.quest_texts import quest
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.figures import advanced_potions, trapwright
 from delvewright.rules.heroquest.magic.advanced_groups import (
     cantrips,
@@ -41,9 +40,9 @@ from delvewright.rules.heroquest.magic.advanced_groups import (
     vitality,
 )
 from delvewright.rules.heroquest.magic.weapons_named import number_of
+from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.answering import TESTED
 from delvewright.rules.heroquest.state.conjured_texts import banish, turns_pass
-from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.figure import HERO, MONSTER
 from delvewright.rules.heroquest.state.game import Token
 from delvewright.rules.heroquest.state.windows import HARMED, HURT, OWN, ZERO, Moment

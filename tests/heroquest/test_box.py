@@ -11,8 +11,9 @@ import pytest
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.rulebook import find_book
 from delvewright.lab.scenario import parse, run
+from delvewright.rules.heroquest.content.ability_texts import STANDARD, known_ability
 from delvewright.rules.heroquest.content.quest import load_quest
-from delvewright.rules.heroquest.content.reading import FOLDER, STANDARD, content, known_ability
+from delvewright.rules.heroquest.content.reading import FOLDER, content
 from delvewright.rules.heroquest.content.reading import _check as check_content
 
 BOOK = find_book("heroquest")

@@ -11,8 +11,9 @@ import pytest
 
 from delvewright import Game
 from delvewright.kernel.errors import BadFile, DelveError
-from delvewright.rules.heroquest.campaign.homecoming import WEAKER, adjust, homecoming
+from delvewright.rules.heroquest.campaign.homecoming import homecoming
 from delvewright.rules.heroquest.campaign.party import CHAMPION, Party, Sheet, fresh, pack, unpack
+from delvewright.rules.heroquest.campaign.retrying import WEAKER, adjust
 from delvewright.rules.heroquest.campaign.town import leave_town
 from delvewright.rules.heroquest.content.quest import load_quest
 from delvewright.rules.heroquest.content.reading import content

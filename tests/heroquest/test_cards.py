@@ -10,16 +10,17 @@ import pytest
 
 from delvewright import Game
 from delvewright.kernel.decisions import Decision
+from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import BadFile
 from delvewright.rules.heroquest.campaign.town import armour_choices
-from delvewright.rules.heroquest.content.costs import read_costs
+from delvewright.rules.heroquest.content.quest_costs import read_costs
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.doors import value
 from delvewright.rules.heroquest.fighting.harm import heal
 from delvewright.rules.heroquest.figures.artefacts import EmberCrown, assign, selfish
 from delvewright.rules.heroquest.interface.explaining import as_known, used_up
 from delvewright.rules.heroquest.interface.staging import stage
-from delvewright.rules.heroquest.state import gear, heavy_loads
+from delvewright.rules.heroquest.state import bonus_actions, gear, heavy_loads
 from delvewright.rules.heroquest.state.costs import pay
 from delvewright.rules.heroquest.state.figure import HERO, Figure
 from delvewright.rules.heroquest.state.game import Game as State
@@ -220,17 +221,55 @@ def test_nobody_is_asked_about_a_ring_without_a_spell_to_assign_it_to() -> None:
 
 @pytest.mark.proves("bonus.lost-after-spending", "bonus.item-bound")
 def test_a15_losing_the_weapon_after_the_bonus_was_used_ends_the_turn() -> None:
-    from delvewright.kernel.effects import Effect
-    from delvewright.rules.heroquest.fighting.attacking import keep_bound
-
     g, f = table(items=["orcs-bane"])
     f.effects += (Effect("orcs-bane", "rage-spent", 1, "activation"),)
     g.acts, g.bonus = 0, {}
-    keep_bound(g, f)
+    bonus_actions.keep_bound(g, f)
     assert not g.ended
     g.drop(f, "orcs-bane")
-    keep_bound(g, f)
+    bonus_actions.keep_bound(g, f)
     assert g.ended
+
+
+def bound(changes: str) -> Effect:
+    return Effect("orcs-bane", changes, 1, "activation")
+
+
+@pytest.mark.proves("bonus.switch-loses", "bonus.lost-after-spending")
+@pytest.mark.parametrize(("changes", "left"), [("rage-bound", "attack:orcs-bane"), ("rage-spent", "attack")])
+def test_another_weapon_loses_the_bonus_and_nothing_else(changes: str, left: str) -> None:
+    g, f = table(items=["orcs-bane", "dagger"])
+    other = Effect("heroic-brew", "attack", 1, "activation")
+    f.effects = (other, bound(changes))
+    g.acts, g.bonus, g.ended = 0, {left: 1, "cast": 1}, False
+    bonus_actions.change_weapon(g, f, "orcs-bane")
+    assert g.bonus == {left: 1, "cast": 1}
+    bonus_actions.change_weapon(g, f, "dagger")
+    assert f.effects == (other,) and g.bonus == {"cast": 1} and not g.ended
+
+
+@pytest.mark.proves("shock.no-cards", "bonus.item-bound")
+def test_whoever_is_in_shock_loses_the_bonus_of_a_weapon() -> None:
+    g, f = table(items=["orcs-bane"])
+    f.effects, g.bonus = (bound("rage-bound"),), {"attack:orcs-bane": 1}
+    bonus_actions.keep_bound(g, f)
+    assert g.bonus
+    f.mind = 0
+    bonus_actions.keep_bound(g, f)
+    assert f.effects == () and g.bonus == {}
+
+
+@pytest.mark.proves("ability.overburdened.no-more", "ability.heavy.reduce")
+def test_weight_on_the_dice_and_in_the_hands() -> None:
+    _, f = table(items=[])
+    f.effects = ()
+    assert heavy_loads.weighed_down(f, [3, 4]) == 7
+    light = next(c.id for c in content().cards.values() if c.heavy == 1)
+    f.items = (light,)
+    assert heavy_loads.weighed_down(f, [1, 4]) == 4
+    assert not heavy_loads.too_heavy(f, light)
+    f.items = (light,) * heavy_loads.OVERBURDENED
+    assert heavy_loads.too_heavy(f, light) and not heavy_loads.too_heavy(f, "rope")
 
 
 @pytest.mark.parametrize(

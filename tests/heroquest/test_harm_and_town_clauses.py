@@ -9,11 +9,11 @@ from tests.heroquest.helpers import board, one, run
 
 from delvewright import Game
 from delvewright.kernel.effects import Effect
-from delvewright.rules.common.combat_dice import COMBAT
-from delvewright.rules.heroquest.campaign import town
+from delvewright.kernel.rulebook import find_book
+from delvewright.rules.heroquest.campaign import men_at_arms_in_town, town
 from delvewright.rules.heroquest.campaign.party import Party, Sheet, pack
-from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting import attacking
+from delvewright.rules.heroquest.content.reading import COMBAT, content
+from delvewright.rules.heroquest.fighting import attack_and_defence_dice, attacking
 from delvewright.rules.heroquest.fighting.harm import harm, heal, lose, poisoned, regain
 from delvewright.rules.heroquest.state import passing
 from delvewright.rules.heroquest.state.game import Token
@@ -138,7 +138,7 @@ def test_dice_are_taken_away_one_by_one_but_never_the_last() -> None:
     fist = attacking.weapons(hero)[0][-1][1]
 
     def dice(attack: Any) -> int:
-        return len(attacking.attack_dice(g, hero, attack))
+        return len(attack_and_defence_dice.attack_dice(g, hero, attack))
 
     assert (dice(arm), dice(fist)) == (3, 1)
     for pit, changes, with_sword in (
@@ -149,25 +149,25 @@ def test_dice_are_taken_away_one_by_one_but_never_the_last() -> None:
         hero.effects = tuple(Effect("x", change, 1, "quest") for change in changes)
         assert (dice(arm), dice(fist)) == (with_sword, 1)
     hero.pit, hero.effects = False, (Effect("x", "attack", 2, "quest"),)
-    assert dice(arm) == 5 and attacking.attack_dice(g, hero, arm)[-1] is COMBAT["white"]
+    assert dice(arm) == 5 and attack_and_defence_dice.attack_dice(g, hero, arm)[-1] is COMBAT["white"]
     hero.effects += (Effect("y", "feared", 1, "quest"),)
-    assert attacking.attack_dice(g, hero, arm) == (COMBAT["white"],)
+    assert attack_and_defence_dice.attack_dice(g, hero, arm) == (COMBAT["white"],)
 
 
 @pytest.mark.proves("figure.defence", "missing.trap.pit", "missing.dice.red-use", "mystic.defence-dice")
 def test_defence_dice_are_taken_away_one_by_one_but_never_the_last() -> None:
     g = board(ROOM)
     hero = one(g, "barbarian")
-    assert len(attacking.defence_dice(g, hero)) == 2
+    assert len(attack_and_defence_dice.defence_dice(g, hero)) == 2
     for pit, change, left in ((True, "", 1), (False, "slow", 1), (True, "slow", 1), (False, "asleep", 0)):
         hero.pit, hero.effects = pit, (Effect("x", change, 1, "quest"),) if change else ()
-        assert len(attacking.defence_dice(g, hero)) == left
+        assert len(attack_and_defence_dice.defence_dice(g, hero)) == left
     hero.pit, hero.effects = False, (Effect("x", "defence", 2, "quest"),)
-    assert len(attacking.defence_dice(g, hero)) == 4
+    assert len(attack_and_defence_dice.defence_dice(g, hero)) == 4
     hero.effects = ()
-    assert attacking.mind_dice(hero, 1) == (COMBAT["white"],) * 3
+    assert attack_and_defence_dice.mind_dice(hero, 1) == (COMBAT["white"],) * 3
     hero.effects = (Effect("x", "asleep", 1, "quest"),)
-    assert attacking.mind_dice(hero, 1) == ()
+    assert attack_and_defence_dice.mind_dice(hero, 1) == ()
 
 
 @pytest.mark.proves("missing.spell.wizardry.lattice")
@@ -182,11 +182,11 @@ def test_a_lattice_reaches_two_spaces_every_way(x: int, y: int, near: bool) -> N
     wizard.effects = (Effect("lattice", "lattice", 1, "quest"),)
     for sign in (1, -1):
         g.put(wizard, (3 + sign * y) * g.width + 3 + sign * x)
-        assert attacking.latticed(g, hero) is near
+        assert attack_and_defence_dice.latticed(g, hero) is near
     wizard.side = 1 - wizard.side
-    assert not attacking.latticed(g, hero), "for friends only"
+    assert not attack_and_defence_dice.latticed(g, hero), "for friends only"
     wizard.side, wizard.effects = hero.side, (Effect("x", "attack", 1, "quest"),)
-    assert not attacking.latticed(g, hero)
+    assert not attack_and_defence_dice.latticed(g, hero)
 
 
 @pytest.mark.proves(
@@ -281,7 +281,7 @@ def visit(series: bool = False, **sheets: Sheet) -> Any:
 def test_who_can_be_paid_with_what(series: bool, gold: int, gems: int, answers: list[str] | None) -> None:
     g = visit(series, barbarian=Sheet(gold=gold, valuables=gems, men=["scout"]))
     hero = g.figures[0]
-    asked: Any = next(iter(town.pay_men(g, hero)), None)
+    asked: Any = next(iter(men_at_arms_in_town.pay_men(g, hero)), None)
     assert (None if asked is None else [a[0] for a in asked.options]) == (answers and [*answers, "dismiss"])
     assert hero.tags == ("scout",), "who has the money somewhere does not part yet"
 
@@ -292,9 +292,9 @@ def test_the_means_of_all_together_decide_whether_a_man_waits(short: int, stays:
     upkeep = content().kinds["scout"].upkeep
     g = visit(barbarian=Sheet(gold=upkeep - 3 - short, men=["scout"]), elf=Sheet(gold=2, valuables=1))
     hero = g.figures[0]
-    assert next(iter(town.pay_men(g, hero)), None) is None
+    assert next(iter(men_at_arms_in_town.pay_men(g, hero)), None) is None
     assert (hero.tags == ("scout",)) is stays
-    assert town.owing(g, hero) == (["scout"] if stays else [])
+    assert men_at_arms_in_town.owing(g, hero) == (["scout"] if stays else [])
 
 
 @pytest.mark.proves("town.mercenaries.limit", "town.champion.sergeant", "town.mercenaries.hire")
@@ -303,18 +303,18 @@ def test_four_men_at_most_and_one_sergeant_for_a_champion() -> None:
     g = visit(barbarian=Sheet(gold=9999))
     hero = g.figures[0]
     others = sorted(man for man in prices if man != "sergeant")
-    assert sorted(town.hirable(g, hero)) == others
+    assert sorted(men_at_arms_in_town.hirable(g, hero)) == others
     g.counters[f"champion-{hero.id}"] = 1
-    assert sorted(town.hirable(g, hero)) == sorted(prices)
+    assert sorted(men_at_arms_in_town.hirable(g, hero)) == sorted(prices)
     hero.tags = ("sergeant", "scout", "scout")
-    assert sorted(town.hirable(g, hero)) == others
+    assert sorted(men_at_arms_in_town.hirable(g, hero)) == others
     hero.tags += ("scout",)
-    assert town.hirable(g, hero) == []
+    assert men_at_arms_in_town.hirable(g, hero) == []
     hero.tags = ()
     for man, price in prices.items():
         for gold, can in ((price - 1, False), (price, True)):
             hero.gold = gold
-            assert (man in town.hirable(g, hero)) is can
+            assert (man in men_at_arms_in_town.hirable(g, hero)) is can
 
 
 @pytest.mark.proves("town.armoury.buy", "town.armoury.sell", "town.gold", "quest.series.no-trade", "card.pass")
@@ -347,3 +347,10 @@ def test_armour_is_changed_once_a_visit_for_something_of_its_place() -> None:
     town._doff(g, hero, "plate-mail")
     town._wear(g, hero, "chain-mail")
     assert hero.worn == ("chain-mail",) and town.armour_choices(g, hero) == []
+
+
+@pytest.mark.proves("quest.solo")
+def test_a_town_has_no_board():
+    view = find_book("heroquest").view(visit(barbarian=Sheet(gold=10)), 0, None)
+    assert (view.width, view.height, view.laid & 1) == (1, 1, 0)
+    assert view.figures[0].squares == ()

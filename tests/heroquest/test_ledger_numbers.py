@@ -17,10 +17,19 @@ from tests.ledger_text import SPELT, WORDS, numbers, other_records, other_texts
 
 from delvewright.kernel.rulebook import find_book
 from delvewright.rules.common.board import areas
-from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
+from delvewright.rules.common.combat_dice import BLACK, SKULL, WHITE
 from delvewright.rules.heroquest.content.more import beyond_basic
 from delvewright.rules.heroquest.content.quest import Quest, load_quest
-from delvewright.rules.heroquest.content.reading import ELEMENTS, Attack, Card, Furniture, Kind, Treasure, content
+from delvewright.rules.heroquest.content.reading import (
+    COMBAT,
+    ELEMENTS,
+    Attack,
+    Card,
+    Furniture,
+    Kind,
+    Treasure,
+    content,
+)
 from delvewright.rules.heroquest.figures.equipment import MISSILES, TOOLS, Tool
 from delvewright.rules.heroquest.state.windows import USES, Use
 
@@ -64,8 +73,6 @@ OF_THE_QUEST = {
     "scout": "; may search for and disarm traps",
 }
 """What an entry says that no field holds: the spells of a Quest, and what follows from a Scout's Dexterity."""
-ADVANCED = {"ashen-duke": ", Fame (2)"}
-"""Abilities that only the advanced edition has."""
 
 
 def attack(one: Attack, link: str = " ") -> str:
@@ -96,7 +103,9 @@ def figure(k: Kind) -> str:
     text += f", Defence {k.defence} {k.defence_die}, Body {k.body}, Mind {k.mind}"
     values = (("Brute Force", k.brute_force), ("Wisdom", k.wisdom), ("Dexterity", k.dexterity))
     text += "".join(f", {name} {n}" for name, n in values if n is not None)
-    text += "".join(ability(a) for a in k.abilities) + long + ADVANCED.get(k.id, "") + OF_THE_QUEST.get(k.id, "")
+    usual = int(k.character)  # a Character whose entry says nothing of it is Fame (1)
+    fame = "" if k.fame == usual else f", Fame ({k.fame})" if k.fame else ", no Fame"
+    text += "".join(ability(a) for a in k.abilities) + long + fame + OF_THE_QUEST.get(k.id, "")
     if k.spells:
         text += "; spells " + ", ".join(C.cards[s].title if s in C.cards else s for s in k.spells)
     text += f". Hire {k.hire} gc, Upkeep {k.upkeep} gc" if k.hire or k.upkeep else ""
@@ -120,7 +129,7 @@ def unsaid(k: Kind) -> str:
     """Fields that no figure of this sort has: a word for each that is set all the same."""
     own = {"speed_dice": k.hero, "spellcraft": k.hero, "starts": k.hero, "barred": k.hero}
     own |= {"brute_force": True, "wisdom": True, "dexterity": True, "led": k.companion}
-    own |= {"hire": k.man, "upkeep": k.man, "spells": k.character, "figures": not k.hero}
+    own |= {"hire": k.man, "upkeep": k.man, "spells": k.character, "fame": not k.hero, "figures": not k.hero}
     extra = [name for name, has in own.items() if getattr(k, name) and not has]
     extra += ["companion"] if k.companion else []
     return "".join(f" {name}!" for name in extra)
@@ -204,7 +213,7 @@ def companion_differs(k: Kind, text: str) -> list[str]:
         "figures": 0,
         "hire": 0,
     }
-    plain |= {"upkeep": 0, "spells": (), "character": False, "hero": False, "man": False, "led": False}
+    plain |= {"upkeep": 0, "spells": (), "fame": 0, "character": False, "hero": False, "man": False, "led": False}
     plain |= {"companion": True, "brute_force": None, "wisdom": None, "dexterity": None}
     return out + [name for name, right in (plain | FOLLOWS[k.id]).items() if values[name] != right]
 

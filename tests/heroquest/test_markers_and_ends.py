@@ -8,8 +8,8 @@ from tests.heroquest.helpers import speak
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.grid import Grid
 from delvewright.lab.scenario import parse, staged
-from delvewright.rules.heroquest.campaign.homecoming import adjust, weakened
 from delvewright.rules.heroquest.campaign.party import Party
+from delvewright.rules.heroquest.campaign.retrying import adjust, weakened
 from delvewright.rules.heroquest.content.quest import Hoard, Quest, TrapSpot, load_quest, read_quest
 from delvewright.rules.heroquest.content.quest_texts import quest as texts
 from delvewright.rules.heroquest.dungeon.searching import search_doors

@@ -17,9 +17,9 @@ from delvewright.rules.heroquest.content.quest import read_quest
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.magic.casting import SPELLS
 from delvewright.rules.heroquest.moving.moving import falls
+from delvewright.rules.heroquest.state.figures_in_the_box import in_stock
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure
 from delvewright.rules.heroquest.state.game import Game as State
-from delvewright.rules.heroquest.state.supply import in_stock
 from delvewright.rules.heroquest.state.windows import USES
 
 QUEST = '''

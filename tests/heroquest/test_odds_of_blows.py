@@ -7,8 +7,7 @@ from fractions import Fraction as F
 import pytest
 
 from delvewright.lab.scenario import parse, staged
-from delvewright.rules.common.combat_dice import COMBAT
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.fighting.attacking import attack_marks
 from delvewright.rules.heroquest.fighting.chances import blow
 from delvewright.rules.heroquest.interface.odds import spell_odds

@@ -6,7 +6,7 @@ import pytest
 from tests.heroquest.helpers import laid, run
 
 from delvewright.kernel.notation import parse_square
-from delvewright.rules.common.combat_dice import COMBAT
+from delvewright.rules.heroquest.content.reading import COMBAT
 from delvewright.rules.heroquest.quests.glass_stair import double_of
 
 

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from delvewright import Game
+from delvewright.kernel.grid import squares
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.quests.iron_teeth import BRIDGE, LEVERS
 from delvewright.rules.heroquest.state.game import MONSTER
 
 
@@ -91,8 +93,17 @@ def test_the_broken_mirror():
 @pytest.mark.proves("missing.quest.06-iron-teeth")
 def test_the_bridge_that_is_down():
     game = started("iron-teeth")
-    game.state.chasm = 0
+    game.state.chasm &= ~BRIDGE
+    assert game.state.chasm, "the rest of it is as deep as before"
     assert written(game) == {"Bridge": "down"} and things(game) == set()
+
+
+@pytest.mark.proves("missing.quest.06-iron-teeth", "action.investigate.who")
+def test_the_bridge_comes_down_where_it_is():
+    g = started("iron-teeth").state
+    for lever in LEVERS:
+        assert list(g.quest.text.investigate(g, g.figures[0], lever)) == []
+    assert (g.log[-1].kind, g.log[-1].squares) == ("bridge", tuple(squares(BRIDGE)))
 
 
 @pytest.mark.proves("missing.quest.04-moth-lantern")

@@ -6,12 +6,14 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+from tests.heroquest.helpers import board, one
 
 from delvewright import Game
 from delvewright.rules.heroquest.content.reading import ELEMENTS, content
 from delvewright.rules.heroquest.interface.odds import spell_odds
 from delvewright.rules.heroquest.interface.staging import stage
-from delvewright.rules.heroquest.magic.casting import WAYS, _warded
+from delvewright.rules.heroquest.magic.casting import WAYS, _warded, squares_seen
+from delvewright.rules.heroquest.magic.darkness import shadow, shadow_spots
 from delvewright.rules.heroquest.state.game import MONSTER
 from delvewright.rules.heroquest.state.windows import USES
 
@@ -92,3 +94,33 @@ def test_the_odds_of_a_spell_are_exact(spell, monster, chances):
     figure = game.state.add(content().kinds[monster], -1, MONSTER, game.state.sorcerer)
     found = spell_odds(game.state, spell, figure)
     assert found == (chances and {name: Fraction(p) for name, p in chances.items()})
+
+
+NOOK = """
++-+-+-+-+-+
+|. . . . .|
++     +   +
+|. . .|. .|
++     +-+ +
+|. . . . .|
++-+ +     +
+|. . . W .|
++-+-+-+-+-+
+"""
+
+
+@pytest.mark.proves("missing.spell.darkness.cloak", "action.cast.target")
+@pytest.mark.parametrize("place", range(20))
+def test_a_cloak_of_shadows_falls_where_one_square_of_four_is_in_sight(place):
+    g = board(NOOK)
+    wizard = one(g, "wizard")
+    g.put(wizard, place)
+    w, grid = g.width, g.quest.grid
+    seen = squares_seen(g, wizard, g.laid)
+    blocks = [
+        q for q in range(grid.size)
+        if q % w < w - 1 and q // w < g.height - 1 and grid.east >> q & grid.south >> q & grid.south >> q + 1 & 1
+        and grid.east >> q + w & 1
+    ]  # fmt: skip
+    assert len(blocks) == 8
+    assert shadow_spots(g, wizard) == [q for q in blocks if seen & shadow(q, w)]

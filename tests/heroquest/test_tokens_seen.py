@@ -9,7 +9,7 @@ from delvewright import Game
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.notation import square_name
 from delvewright.lab.scenario import parse, staged
-from delvewright.rules.heroquest.figures.equipment import doors_in_view
+from delvewright.rules.heroquest.figures.equipment import doors_in_view, spyglass
 
 
 def table(picture, legend, **spec):
@@ -255,3 +255,14 @@ def test_the_reckoning_says_what_was_left_only_where_a_blow_was_more_than_that(b
     game.chance = lambda roll: next(faces)
     game.answer("attack orc.1 with broadsword")
     assert [e.sum for e in game.events if e.kind == "wound"] == [sum]
+
+
+@pytest.mark.proves("missing.equipment.spyglass")
+@pytest.mark.parametrize("beyond", ["o", "."])
+def test_what_a_spyglass_shows_takes_the_place_of_what_it_showed_before(beyond):
+    game = table(f"+-+-+-+\n|B .D{beyond}|\n+-+-+-+", {"B": "barbarian", "o": "orc"})
+    g = game.state
+    g.spied = g.clear = 0b111
+    assert list(spyglass(g, g.figures[0], 2)) == []
+    there = beyond == "o"
+    assert (g.spied, g.clear) == ((0b111, 0b011) if there else (0b011, 0b111))

@@ -12,8 +12,9 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import after, condition
 from delvewright.players.heroquest.master_field import Field
 from delvewright.players.heroquest.sorcerer import SorcererMind
-from delvewright.rules.heroquest.campaign.homecoming import adjust, homecoming
+from delvewright.rules.heroquest.campaign.homecoming import homecoming
 from delvewright.rules.heroquest.campaign.party import Party, fresh
+from delvewright.rules.heroquest.campaign.retrying import adjust
 from delvewright.rules.heroquest.content import reading
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon import furniture, rubble, searching, traps, treasure_deck

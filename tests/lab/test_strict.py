@@ -1,13 +1,14 @@
 """What is written wrong in a scenario is an error with what, where and a suggestion; nothing wrong passes."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from delvewright.lab.scenario import SHOWING, find, load, parse, run
 
 ROOM = "+-+-+-+-+\n|{}|\n+-+-+-+-+"
-BOOKS = {
+BOOKS: dict[str, Any] = {
     "heroquest": {"map": ROOM.format("B o . ."), "legend": {"B": "barbarian", "o": "orc"}, "active": "barbarian"},
     "battleaxe": {"map": ROOM.format("H o . ."), "legend": {"H": "human-paladin", "o": "orc"}},
     "allison": {"map": ROOM.format("H o . ."), "legend": {"H": "human-warrior", "o": "orc"}},
@@ -81,6 +82,48 @@ def test_a_step_of_the_wrong_kind(book, step, says):
 )
 def test_a_scenario_with_values_of_the_wrong_kind(book, spec, says):
     assert says in said(book, **spec)
+
+
+def test_a_letter_of_its_own_legend_that_is_not_drawn():
+    for book, table in BOOKS.items():
+        legend = {**table["legend"], "x": "orc"}
+        says = said(book, legend=legend)
+        assert says == "set-up: legend: “x” (orc) is not drawn on the map.\nDraw it, or leave it out."
+        door = {"map": table["map"].replace(" . .", "D. ."), "legend": {**table["legend"], "D": "orc"}}
+        assert "“D” (orc) is not drawn on the map." in said(book, **door), "an edge is no square"
+    quest = {"quest": "the-maze", "map": "", "legend": {"B": "barbarian"}}
+    assert "is not drawn on the map.\nThere is no map: write place = { name = square }." in said("heroquest", **quest)
+
+
+def test_the_legend_of_a_file_is_for_all_its_maps():
+    entries = [
+        {"name": "x", "map": ROOM.format("B . . ."), "steps": [LOOK]},
+        {"name": "y", **BOOKS["heroquest"], "steps": [LOOK]},
+    ]
+    shared = {"B": "barbarian", "o": "orc", "p": "goblin"}
+    both = parse({"book": "heroquest", "legend": shared, "scenario": entries}, "f.toml")
+    assert [run(one).failure for one in both] == ["", ""]
+
+
+SEARCH = {"answer": "search treasure"}
+
+
+def test_cards_of_the_deck_that_nobody_draws_are_left_over():
+    alone = {"map": ROOM.format("B . . ."), "legend": {"B": "barbarian"}}
+    assert said("heroquest", SEARCH, {"event": "treasure"}, deck=["gem"], **alone) == ""
+    left = "deck: cards are left over: expected every card to be drawn, got gold-25 gem"
+    assert said("heroquest", SEARCH, {"event": "treasure"}, deck=["gem", "gold-25", "gem"], **alone) == left
+    assert said("heroquest", deck=["gem"]) == "deck: cards are left over: expected every card to be drawn, got gem"
+    assert "a card is missing" in said("heroquest", SEARCH, {"event": "treasure"}, deck=[], **alone)
+
+
+def test_with_real_dice_some_run_draws_the_whole_deck():
+    map_ = ROOM.format("B . . ^")
+    table = {"map": map_, "legend": {"B": "barbarian", "^": "trap:pit"}, "repeat": 20}
+    chance = {"barbarian.alive = true": "1"}
+    assert said("heroquest", SEARCH, deck=["gem"], frequency=chance, **table) == ""
+    says = said("heroquest", SEARCH, deck=["gem", "gold-25"], frequency=chance, **table)
+    assert says == "deck: cards are left over: expected every card to be drawn, got gold-25"
 
 
 @pytest.mark.parametrize(

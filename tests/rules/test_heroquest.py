@@ -11,10 +11,9 @@ from delvewright.kernel.errors import DelveError
 from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import find_book
 from delvewright.lab.scenario import parse, staged
-from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.more import beyond_basic
 from delvewright.rules.heroquest.content.quest import load_quest, read_quest
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.ground.sight import sees
 
 BOOK = find_book("heroquest")

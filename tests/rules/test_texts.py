@@ -62,6 +62,35 @@ def test_what_a_parent_says_counts_too(cards: Texts[Card]) -> None:
     assert isinstance(cards.of("ring"), Ring)
 
 
+def test_who_has_nothing_to_say_says_it_without_a_generator() -> None:
+    """Only where nothing is given back: whoever plays it may look at that."""
+
+    class Base:
+        def silent(self, g: str) -> Play:
+            """Nothing happens."""
+            return
+            yield
+
+        def answered(self, g: str) -> Play:
+            """Whether anything happens."""
+            return False
+            yield
+
+        def asked(self, g: str) -> Play:
+            """Something happens."""
+            yield Draw(g, ())
+
+    for texts in (Texts("silent", Base), Texts("once more", Base)):
+        assert [moment.asks for moment in texts.moments.values()] == [True, True, True]
+        assert texts.moments["silent"].given == ("g",)
+        assert texts.moments["silent"].about == "Nothing happens."
+        assert texts.plain.silent("g") == ()
+        assert [type(each) for each in texts.plain.asked("g")] == [Draw]
+        with pytest.raises(StopIteration) as over:
+            next(texts.plain.answered("g"))
+        assert over.value.value is False
+
+
 def test_moments_are_listed(cards: Texts[Card]) -> None:
     assert list(cards.moments) == ["drawn", "worth"]
     assert cards.moments["drawn"].asks

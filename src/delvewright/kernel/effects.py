@@ -57,7 +57,11 @@ def condition(name: str, changes: str, until: str = "quest", mark: int = -1, tim
 
 def total(effects: Effects, changes: str) -> int:
     """What all effects together add to a value."""
-    return sum(e.amount for e in effects if e.changes == changes) if effects else 0
+    amount = 0
+    for e in effects:
+        if e.changes == changes:
+            amount += e.amount
+    return amount
 
 
 def has(effects: Effects, changes: str) -> bool:
@@ -67,7 +71,10 @@ def has(effects: Effects, changes: str) -> bool:
 
 def named(effects: Effects, name: str) -> bool:
     """Whether an effect of this name lasts."""
-    return any(e.name == name for e in effects)
+    for e in effects:  # noqa: SIM110
+        if e.name == name:
+            return True
+    return False
 
 
 def after(effects: Effects, moment: str, mark: int = -1) -> Effects:

@@ -109,6 +109,13 @@ def parse_map(text: str, where: str = "map", doors: str = "", first_line: int = 
     return TextMap(Grid(width, height, floor, east, south, pairs), letters, kinds, rock)
 
 
+def letters_of(text: str) -> set[str]:
+    """What stands on the squares of a drawing, right or wrong."""
+    lines = text.split("\n")
+    first = next((i for i, line in enumerate(lines) if line.strip()), 0)
+    return {letter for line in lines[first + 1 :: 2] for letter in line[1::2]}
+
+
 def draw_map(grid: Grid, letters: dict[int, str], doors: list[str], rock: int = 0) -> str:
     """The drawing of a board: the inverse of `parse_map`."""
     w, h = grid.width, grid.height

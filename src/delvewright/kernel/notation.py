@@ -17,6 +17,9 @@ from delvewright.kernel.errors import IllegalAnswer
 FILLERS = frozenset({"the", "a", "an", "for", "to", "at", "on", "with", "from", "of", "into", "onto", "in", "and"})
 """Words that carry no meaning of their own: typed or left out as one likes."""
 
+A_NUMBER, A_SQUARE = "a number", "a square"
+"""In a list of the words that `$word` may be: any number, any square."""
+
 _SQUARE = re.compile(r"([a-z]{1,4})([0-9]{1,6})\Z")
 
 

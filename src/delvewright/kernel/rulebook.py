@@ -458,6 +458,12 @@ class Rulebook(ABC):
         """Other ways to say a line of notation, tried where it is not legal as it stands."""
         return ()
 
+    def words_of(self, state: Any, verb: str) -> Mapping[str, None] | None:
+        """All that can ever stand for `$word` in an answer of that verb, A_NUMBER and A_SQUARE for any of these.
+
+        None: any word of the book."""
+        return None
+
     def cited(self) -> Mapping[str, Sequence[str]]:
         """Rules that stand as data: id -> entries."""
         return {}

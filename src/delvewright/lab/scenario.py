@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import islice
@@ -15,6 +15,7 @@ from delvewright.kernel import questfile
 from delvewright.kernel.dice import stream
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.game import Game, Header
+from delvewright.kernel.maps import letters_of
 from delvewright.kernel.rulebook import Rulebook, find_book
 from delvewright.lab.expecting import condition, fits
 from delvewright.lab.script import Script, Wrong
@@ -63,6 +64,8 @@ class Scenario:
     proves: tuple[str, ...] = ()
     trust: bool = False
     """Whether the Python file beside a quest file may be run."""
+    own_legend: Mapping[str, Any] = field(default_factory=dict)
+    """Its legend without that of the file."""
     problem: str = ""
     """What is malformed about it, if anything; then it cannot be run."""
 
@@ -147,6 +150,8 @@ def parse(raw: Mapping[str, Any], path: str, trust: bool = False) -> list[Scenar
         proves = spec.get("proves", ())
         proves = (proves,) if isinstance(proves, str) else tuple(proves)
         scenario = Scenario(path, number, book, spec, proves, trust)
+        own = entry.get("legend")
+        scenario.own_legend = own if isinstance(own, Mapping) else {}
         try:
             _check(scenario, find_book(book))
         except DelveError as error:
@@ -274,7 +279,9 @@ def run(scenario: Scenario) -> Outcome:
             outcome.failure = _statistics(scenario)
         else:
             game = staged(scenario)
-            outcome.failure = _perform(scenario, _performance(scenario, game))
+            _check_legend(scenario)
+            performance = _performance(scenario, game)
+            outcome.failure = _perform(scenario, performance) or _undrawn(performance.script.deck)
             outcome.events = [event.text for event in game.events]
     except DelveError as error:
         outcome.failure = f"set-up: {str(error).removeprefix(scenario.where).lstrip(':, ')}"
@@ -299,6 +306,16 @@ def staged(scenario: Scenario, quiet: bool = False) -> Game:
     if "by" in first and "active" not in spec and not Performance(game, Script()).is_asked(str(first["by"])):
         return staged(replace(scenario, spec={**spec, "active": first["by"]}), quiet)
     return game
+
+
+def _check_legend(scenario: Scenario) -> None:
+    """Complain about letters of a scenario's own legend that are not drawn; that of the file is for all its maps."""
+    drawn = str(scenario.spec.get("map", ""))
+    letters = letters_of(drawn)
+    for letter, meaning in scenario.own_legend.items():
+        if letter not in letters:
+            do = "Draw it, or leave it out." if drawn else "There is no map: write place = { name = square }."
+            raise BadFile(f"legend: “{letter}” ({meaning}) is not drawn on the map.", scenario.where, do)
 
 
 def _performance(scenario: Scenario, game: Game) -> Performance:
@@ -337,6 +354,11 @@ def _perform(scenario: Scenario, performance: Performance) -> str:
     return ""
 
 
+def _undrawn(left: Collection[str]) -> str:
+    """Complain about cards that nobody drew: a deck says what is drawn, in order."""
+    return str(Wrong("deck: cards are left over", "every card to be drawn", " ".join(left))) if left else ""
+
+
 def _statistics(scenario: Scenario) -> str:
     """Run the steps many times with real dice and compare how often what happened with the exact chances."""
     n = int(scenario.spec["repeat"])
@@ -344,15 +366,20 @@ def _statistics(scenario: Scenario) -> str:
     conditions = [(text, *condition(text)) for text in wanted]
     counts = dict.fromkeys(wanted, 0)
     first = staged(scenario, quiet=True)
+    _check_legend(scenario)
     deck = _deck(scenario)
+    undrawn: Collection[str] = deck
     for i in range(n):
         game = first.copy(quiet=True)
         game.state.rng = stream(i, "scenario")
         performance = Performance(game, Script(deck, real=True))
         if failure := _perform(scenario, performance):
             return f"run {i + 1} of {n}, {failure}"
+        undrawn = min(undrawn, performance.script.deck, key=len)
         for text, path, expected in conditions:
             counts[text] += fits(expected, performance.look(path))
+    if undrawn:  # where dice decide whether a card is drawn, some run has to draw them all
+        return _undrawn(undrawn)
     for text in wanted:
         chance = _fraction(wanted[text], scenario.where)
         off = counts[text] - n * chance

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.errors import DelveError, IllegalAnswer
 from delvewright.kernel.facts import ABSENT
 from delvewright.kernel.game import Game
-from delvewright.kernel.notation import FILLERS
+from delvewright.kernel.notation import A_NUMBER, A_SQUARE, FILLERS
 from delvewright.lab.expecting import condition, excluded, fits, flat, see, tell
 from delvewright.lab.script import Script, Wrong, highest, joined
 from delvewright.lab.vocabulary import near, told, vocabulary
@@ -35,6 +36,8 @@ STEP_KEYS = {
 
 
 _SQUARE = re.compile(r"[a-z]{1,2}[0-9]+\Z")
+FEW = 12
+"""So many words are named in a suggestion."""
 
 
 class Performance:
@@ -186,19 +189,22 @@ class Performance:
         if not any(line.split()[0] in verbs for line in said if line):
             raise Wrong(f"“{text}”: there is no “{verb}”", f"a verb of the notation{near(verb, verbs)}")
         wrong: list[Wrong] = []
-        patterns = list(self.game.book.notation.patterns.values())
-        exact = [words for line in said for pattern in patterns if (words := _slots(pattern, line.split())) is not None]
+        patterns = self.game.book.notation.patterns
+        exact = [
+            (way, words) for line in said for way, pattern in patterns.items()
+            if (words := _slots(pattern, line.split())) is not None
+        ]  # fmt: skip
         loose = [
-            words for line in said for pattern in patterns
+            (way, words) for line in said for way, pattern in patterns.items()
             if (words := _slots([part for part in pattern if part not in FILLERS], _words(line))) is not None
         ]  # fmt: skip
         for each in (exact, loose):
-            figures = {(i, word) for words in each for i, (kind, word) in enumerate(words) if kind == "$figure"}
-            for words in each:
+            figures = {(i, word) for _, words in each for i, (kind, word) in enumerate(words) if kind == "$figure"}
+            for way, words in each:
                 try:
                     for i, (kind, word) in enumerate(words):
                         named = kind == "$square" or (kind == "$card" and self.game.book.card(word)[1])
-                        self._check_slot(kind if named or (i, word) not in figures else "$figure", word, text)
+                        self._check_slot(kind if named or (i, word) not in figures else "$figure", word, text, way)
                 except Wrong as one:
                     wrong.append(one)
                 else:
@@ -208,13 +214,13 @@ class Performance:
         decision = self.game.decision
         if decision is not None and any(self.game.book.expand(self.game.state, decision, line) for line in said):
             for word in _words(self.words(text))[1:]:  # several answers in one
-                self._check_slot("$square" if _SQUARE.match(word) else "$word", word, text)
+                self._check_slot("$square" if _SQUARE.match(word) else "", word, text)
             return
-        like = [" ".join(pattern) for pattern in patterns if pattern[0] == verb]
+        like = [" ".join(pattern) for pattern in patterns.values() if pattern[0] == verb]
         raise Wrong(f"“{text}”: no answer is written so", " or ".join(like).replace("$", "a "))
 
-    def _check_slot(self, kind: str, word: str, text: str) -> None:
-        """Complain about a figure or a square that is not in this game, or a word that means nothing."""
+    def _check_slot(self, kind: str, word: str, text: str, way: str = "") -> None:
+        """Complain about a figure or a square that is not in this game, or a word that means nothing there."""
         self.check_word(word, text)
         if kind == "$figure":
             self.check_figure(word, text)
@@ -222,6 +228,21 @@ class Performance:
             self._check_square(word, text)
         elif kind == "$card" and word in self._figures() and not self.game.book.card(word)[1]:
             raise Wrong(f"“{text}”: “{word}” is no card", "the name of a card")
+        elif kind == "$word":
+            self._check_said(word, text, way)
+
+    def _check_said(self, word: str, text: str, way: str) -> None:
+        """Complain about a word that no answer of this kind ever holds."""
+        known = self.game.book.words_of(self.game.state, way)
+        if known is None or word in known or (word.isdigit() and A_NUMBER in known):
+            return
+        if _SQUARE.match(word) and A_SQUARE in known:
+            self._check_square(word, text)
+            return
+        some = ", ".join(islice(known, FEW)) + " …" * (len(known) > FEW)
+        hint = near(word, known) or f": {some or 'there is none in this game'}"
+        pattern = " ".join(self.game.book.notation.patterns[way])
+        raise Wrong(f"“{text}”: “{word}” is never said there", f"a word for “{pattern}”{hint}")
 
     def check_figure(self, word: str, text: str) -> None:
         """Complain about a figure that is not in this game and never was."""

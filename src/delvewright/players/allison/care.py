@@ -1,13 +1,14 @@
-"""Looking after oneself and others: potions, healing, rest, and when to leave."""
+"""Looking after oneself and others: potions, healing, rest."""
 
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
-from delvewright.players.allison.hero_turn import Turn
+from delvewright.players.allison.memorising import memorise
 from delvewright.players.allison.sharing import in_use
 from delvewright.players.allison.strength import body, casts, full, helpless, magic, mind
+from delvewright.players.allison.turn import Turn
 from delvewright.players.drawn_board import spot
 from delvewright.rules.allison.content.reading import content
 
@@ -100,39 +101,8 @@ def drink(t: Turn) -> Answer | None:
         return uses["venom-antidote"]
     if RESTORATION in uses and "curse" in t.i.effects and uses.keys().isdisjoint(("potion-of-healing",)):
         return uses[RESTORATION]
-    if RESTORATION in uses and mind(t.i) == 1 and t.threats and t.i.bars.get("Mind", (0, 0))[1] > 2:
+    if RESTORATION in uses and mind(t.i) == 1 and t.threats and t.i.bars["Mind"][1] > 2:
         return uses[RESTORATION]
-    return None
-
-
-MEMORY = (
-    "heal-body", "water-of-healing", "ball-of-flame", "fire-of-wrath", "deep-sleep", "sleep", "tempest", "rock-skin",
-    "courage", "genie", "double-image", "timestop", "slow", "swift-wind", "veil-of-mist", "disappear", "flashback",
-)  # fmt: skip
-"""Spells in the order in which they are wanted."""
-
-
-@rule("house.bot.memorise")
-def memorise(t: Turn) -> Answer | None:
-    """The best healing, the best harm, sleep and so on; in the cold a bridge of ice among the first."""
-    offered = {a[1] for a in t.having("memorise")}
-    kept = [name for title, cards in t.i.shelves if title == "Memorised" for name, _ in cards]
-    known = [name for title, cards in t.i.shelves if title == "Spells" for name, _ in cards]
-    if not (offered or t.having("forget")) or not known:
-        return None
-    order = list(MEMORY)
-    if t.board.gaps or t.board.wet:
-        order.insert(2, "ice-bridge")
-    ranked = sorted(known, key=lambda name: order.index(name) if name in order else len(order))
-    wanted = ranked[: max(1, t.i.bars.get("Mind", (0, 1))[1])]
-    for name in wanted:
-        if name in offered and name not in kept:
-            return ("memorise", name)
-    spare = [name for name in kept if name not in wanted]
-    missing = [name for name in wanted if name not in kept]
-    if spare and missing and ("forget", spare[0]) in t.options and not t.memory.tries.get(("forget", 0)):
-        t.memory.tries["forget", 0] = 1
-        return ("forget", spare[0])
     return None
 
 
@@ -157,8 +127,8 @@ def needs_rest(t: Turn, hero: FigureView | None = None) -> bool:
     if helpless(me):
         return False
     low = 2 * body(me) <= full(me)
-    spent = casts(me) and 3 * magic(me) < me.bars.get("Magic", (0, 1))[1] and magic_returns(t)
-    lost_wits = mind(me) == 1 and me.bars.get("Mind", (0, 0))[1] > 1
+    spent = casts(me) and 3 * magic(me) < me.bars["Magic"][1] and magic_returns(t)
+    lost_wits = mind(me) == 1 and me.bars["Mind"][1] > 1
     return low or spent or bool(set(LINGERING) & set(me.effects)) or lost_wits
 
 
@@ -208,14 +178,3 @@ def restful(t: Turn) -> Answer | None:
     near = [h for h in t.party if t.board.apart(spot(h), t.at) <= 8 and gains(t, h)]
     first = sorted(near, key=lambda h: (not needs_rest(t, h), -gains(t, h), h.id))
     return REST if t.i.id in [h.id for h in (first if camp(t, t.at) == "safe" else first[:most])] else None
-
-
-@rule("house.bot.retreat")
-def beaten(t: Turn) -> bool:
-    """Whether the party should leave: somebody is dead or lies there, and little Body is left without healing."""
-    heroes = [f for f in t.view.figures if "Class" in dict(f.sheet)]
-    if not t.homeward and any(f.alive and not f.squares and not f.effects for f in heroes):
-        return not t.threats  # others have left already
-    fallen = any(not f.alive or helpless(f) for f in heroes)
-    potions = any("potion-of-healing" in f.items for f in t.party)
-    return fallen and t.strength < 0.34 and not potions and not t.threats

@@ -5,10 +5,11 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.players.allison.care import beaten, party_tired, rests_here
-from delvewright.players.allison.hero_turn import MOVE, Turn
+from delvewright.players.allison.care import party_tired, rests_here
+from delvewright.players.allison.retreating import beaten
 from delvewright.players.allison.sharing import HEALING, fits
 from delvewright.players.allison.strength import body, full, magic
+from delvewright.players.allison.turn import MOVE, Turn
 from delvewright.players.allison.wayfinding import (
     LAMP,
     LONG,

@@ -6,7 +6,6 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
-from delvewright.players.allison.hero_turn import MOVE, Turn
 from delvewright.players.allison.strength import (
     attack_dice,
     blow,
@@ -23,6 +22,7 @@ from delvewright.players.allison.strength import (
     mind,
     shoots,
 )
+from delvewright.players.allison.turn import MOVE, Turn
 from delvewright.players.drawn_board import spot
 from delvewright.rules.allison.content.reading import content
 
@@ -291,12 +291,10 @@ def cast_worth(t: Turn, a: Answer) -> float:
 def position(t: Turn) -> Answer | None:
     """Go where something can be struck, or out of harm's way; who is nearly dead guards."""
     if t.can_roll and not t.rolled:
-        if _wants_to_move(t):
-            return MOVE
-        return ("guard",) if t.can_act and t.reach_of_enemies >> t.at & 1 else None
+        return MOVE if _wants_to_move(t) else None
     if t.walk and not t.moved:
         q = best_stand(t)
-        if q >= 0 and q != t.at:
+        if q != t.at:
             return ("walk", q)
     if (far := leap(t)) is not None:
         return far

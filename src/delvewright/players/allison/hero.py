@@ -11,10 +11,10 @@ from delvewright.players.allison.care import care, restful
 from delvewright.players.allison.explore import errand, explore_answer
 from delvewright.players.allison.fight import ATTACKS, fight_answer
 from delvewright.players.allison.growing import grow_answer, town_answer
-from delvewright.players.allison.hero_turn import Turn
 from delvewright.players.allison.memory import Memory
 from delvewright.players.allison.reactions import react
 from delvewright.players.allison.strength import blow, body, kills
+from delvewright.players.allison.turn import Turn
 from delvewright.players.reasons import Thinking, Words, chances
 
 END: Answer = ("end",)

@@ -8,8 +8,8 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView, View
-from delvewright.players.allison.field import Field
 from delvewright.players.allison.master_answers import reply
+from delvewright.players.allison.master_field import Field
 from delvewright.players.allison.master_skills import skill_answer
 from delvewright.players.allison.master_spells import best_spell, worth
 from delvewright.players.allison.strength import attack_dice, blow, body, full, kills, mean, mind
@@ -74,12 +74,12 @@ class MasterMind(Thinking):
 
     # -- who is next
 
-    @rule("house.gm.order", "house.gm.ambush", "house.gm.stealth", "house.gm.knowledge")
+    @rule("house.gm.order", "house.gm.ambush", "house.gm.stealth")
     def next_enemy(self, field: Field, decision: Decision) -> Answer:
         """Those who can attack where they stand, then those who can get at somebody, the cramped first, then casters,
         then the nearest; whoever has seen nobody stays where it is."""
         ambush = [a for a in decision.options if a[0] == "ambush"]
-        if ambush and self.springs(field, [a[1] for a in ambush]):
+        if self.springs(field, [a[1] for a in ambush]):
             return ambush[0]
         best: tuple[int, int, int] | None = None
         for enemy in field.enemies:
@@ -151,7 +151,7 @@ class MasterMind(Thinking):
                 return spell
         if self.stays_off(field, me, strikes, options, walk):
             return self.keep_off(field, me, options, walk)
-        if strikes and not self.runs_up(field, me, options):
+        if strikes:
             return self.aim(me, heroes, max(strikes, key=lambda a: self.rate(field, me, heroes[a[1]], a)))
         if walk and not self.walked:
             return self.walk_to(field, me, walk, bool(strikes), options) or self.finish(field, me, options, strikes)
@@ -242,7 +242,7 @@ class MasterMind(Thinking):
         self.baffled[me.id] = 0 if goals and steps[at] >= 0 else self.baffled.get(me.id, 0) + 1
         if self.baffled[me.id] > LEASH:
             goals = 1 << self.homes.get(me.id, at)
-            steps = field.steps_to(goals, field.enemy_walls() & ~goals)
+            steps = field.steps_to(goals, field.enemy_walls())
         if not goals:
             return None
         best = min(((steps[q], q) for q in squares(walk & ~field.price(me)) if steps[q] >= 0), default=None)
@@ -258,11 +258,6 @@ class MasterMind(Thinking):
         other = 2 * spot(hero) - q
         return any(spot(f) == other and "pincer-attack" in f.tags for f in field.enemies)
 
-    @rule("house.gm.fighters")
-    def runs_up(self, field: Field, me: FigureView, options: Sequence[Answer]) -> bool:
-        """Whether it steps back for a run: never, when it stands beside somebody already."""
-        return False
-
     # -- shooters
 
     @rule("house.gm.archers")
@@ -275,7 +270,7 @@ class MasterMind(Thinking):
         close = [h for h in field.waking if field.apart(spot(me), spot(h)) < KEEP_OFF]
         if not close or not (walk or (MOVE in options and not self.rolled)):
             return False
-        return not any(attack_dice(me) > attack_dice(me, None, True) for _ in close)
+        return attack_dice(me) <= attack_dice(me, None, True)
 
     @rule("house.gm.archers")
     def keep_off(self, field: Field, me: FigureView, options: Sequence[Answer], walk: int) -> Answer:
@@ -287,7 +282,7 @@ class MasterMind(Thinking):
         heroes = [spot(h) for h in field.waking]
 
         def apart(q: int) -> int:
-            return min((field.apart(q, h) for h in heroes), default=0)
+            return min(field.apart(q, h) for h in heroes)
 
         best = max(squares(walk & room & ~field.price(me)) or [spot(me)], key=lambda q: (min(apart(q), 4), -q))
         if apart(best) > apart(spot(me)):
@@ -359,8 +354,3 @@ class MasterMind(Thinking):
             return None
         self.thought = lambda: "casts a spell: it does more than a blow"
         return best[1]
-
-
-def likely_kill(me: FigureView, hero: FigureView) -> bool:
-    """Whether a blow would probably kill."""
-    return kills(blow(me, hero), body(hero)) >= 0.5

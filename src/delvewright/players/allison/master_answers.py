@@ -6,7 +6,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
-from delvewright.players.allison.field import Field
+from delvewright.players.allison.master_field import Field
 from delvewright.players.allison.master_skills import dearest
 from delvewright.players.allison.strength import blow, body, kills, mean, mind
 from delvewright.players.drawn_board import spot
@@ -14,7 +14,6 @@ from delvewright.rules.allison.content.reading import content
 
 PASS: Answer = ("pass",)
 ALWAYS = ("ball-of-flame", "timestop", "genie", "flashback", "heal-body", "water-of-healing")
-HOLDS = ("sleep", "deep-sleep", "slow", "tempest", "hypnotic-blaze")
 HARMLESS = ("twist-wood",)
 
 
@@ -81,7 +80,7 @@ def answer_spell(field: Field, decision: Decision) -> Answer:
     if "dispell" in offered and me is not None:
         caster = _caster(field)
         known = content().spells.get(spell)
-        grave = spell in ALWAYS or spell in HOLDS or (known is not None and "offensive" in known.tags)
+        grave = spell in ALWAYS or (known is not None and "offensive" in known.tags)
         if grave and (caster is None or mind(me) >= mind(caster)):
             return offered["dispell"]
     return PASS

@@ -8,7 +8,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
-from delvewright.players.allison.field import Field
+from delvewright.players.allison.master_field import Field
 from delvewright.players.allison.strength import blow, body, casts, damage, defend_dice, helpless, kills, mean
 from delvewright.players.drawn_board import spot
 from delvewright.rules.allison.content.reading import content
@@ -60,7 +60,7 @@ def stone_gaze(field: Field, me: FigureView, answers: list[Answer], since: int, 
     """With two heroes in sight, on the best fighter of base Defend 3 or less; never on the only healer, never on the
     last one awake."""
     aimed = [(h, a) for h, a in _aimed(field, answers) if not helpless(h)]
-    if len(aimed) < 2 or len(field.waking) < 2:
+    if len(aimed) < 2:
         return None
     healers = [h for h in field.waking if casts(h)]
     fit = [(h, a) for h, a in aimed if h.values["defend"] <= 3 and healers != [h]]

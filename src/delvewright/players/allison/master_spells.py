@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
-from delvewright.players.allison.field import Field
+from delvewright.players.allison.master_field import Field
 from delvewright.players.allison.strength import attack_dice, body, casts, full, helpless, magic, mind
 from delvewright.players.drawn_board import spot
 from delvewright.rules.allison.content.reading import content
@@ -44,7 +44,7 @@ def _may_spend(field: Field, me: FigureView, spell: str) -> bool:
         kept += 1
     if held & {"dispell", "mirror-magic"} and magic(me) >= 2 and any(casts(h) for h in field.waking):
         kept += 1
-    return left >= kept or spell == "escape"
+    return left >= kept
 
 
 def worth(field: Field, me: FigureView, answer: Answer) -> float:
@@ -133,7 +133,7 @@ def _escape(field: Field, me: FigureView) -> float:
         return 9.0
     near = [h for h in field.waking if field.apart(spot(h), spot(me)) <= 1]
     threat = sum(attack_dice(h) / 2 for h in near)
-    return 6.0 if near and threat >= body(me) and field.near(spot(me), field.enemies, 3) < 3 else 0.0
+    return 6.0 if threat >= body(me) and field.near(spot(me), field.enemies, 3) < 3 else 0.0
 
 
 @rule("house.gm.summon")

@@ -11,7 +11,7 @@ from delvewright.players.allison.board import Board
 from delvewright.players.allison.strength import body
 
 if TYPE_CHECKING:
-    from delvewright.players.allison.hero_turn import Turn
+    from delvewright.players.allison.turn import Turn
 
 LATELY = 20
 """Rounds for which a rest is remembered."""

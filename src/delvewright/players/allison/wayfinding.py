@@ -8,9 +8,10 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
 from delvewright.players.allison.board import SLEDGE
-from delvewright.players.allison.care import SAFE, beaten, camp, party_tired
-from delvewright.players.allison.hero_turn import Turn
+from delvewright.players.allison.care import SAFE, camp, party_tired
+from delvewright.players.allison.retreating import beaten
 from delvewright.players.allison.strength import body, casts, defend_dice, full, helpless, magic
+from delvewright.players.allison.turn import Turn
 from delvewright.players.drawn_board import spot
 
 FETCHED = ("salt-sack", "fuel-bundle", "planks")
@@ -90,7 +91,7 @@ def mine(t: Turn, spots: list[int], fit: Callable[[FigureView], bool]) -> int:
 @rule("house.bot.retreat")
 def _flight(t: Turn) -> int:
     """A beaten party leaves by the way it came."""
-    return t.board.exits & (t.memory.start or -1) or t.board.exits if beaten(t) else 0
+    return t.board.exits & t.memory.start or t.board.exits if beaten(t) else 0
 
 
 def _burden(t: Turn) -> int:
@@ -260,7 +261,7 @@ def _camp(t: Turn) -> int:
     """Back to where one can rest, when somebody has to and it is not here."""
     if not party_tired(t) or t.memory.stale(t) > LONG or t.memory.rests(t.view.round) >= 4:
         return 0
-    if t.homeward and far_exits(t) and reachable(t, far_exits(t)):
+    if t.homeward and reachable(t, far_exits(t)):
         return 0
     if camp(t, t.at) in SAFE:
         return 1 << t.at

@@ -8,8 +8,8 @@ from functools import lru_cache
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import Die
 from delvewright.kernel.view import FigureView, View
-from delvewright.rules.common.combat_dice import BLACK, COMBAT, WHITE
-from delvewright.rules.heroquest.content.reading import Attack, Card, Kind, content
+from delvewright.rules.common.combat_dice import BLACK, WHITE
+from delvewright.rules.heroquest.content.reading import COMBAT, Attack, Card, Kind, content
 from delvewright.rules.heroquest.fighting.chances import damage
 from delvewright.rules.heroquest.interface.view import IN_PIT
 

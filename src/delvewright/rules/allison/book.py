@@ -15,7 +15,8 @@ from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat
 from delvewright.kernel.view import View
 from delvewright.rules.allison.campaign import town as shop
 from delvewright.rules.allison.campaign.homecoming import homecoming
-from delvewright.rules.allison.campaign.party import TOWN, fresh, pack, sheet_lines, unpack
+from delvewright.rules.allison.campaign.party import TOWN, fresh, pack, unpack
+from delvewright.rules.allison.campaign.sheet import sheet_lines
 from delvewright.rules.allison.content.quest import QUESTS, book_quest, load_quest, quest_paths
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.figures.heroes import MOST, first_party

@@ -7,6 +7,13 @@ from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.common.checks import Check
 from delvewright.rules.common.said import Said
 
+DEEDS = (
+    "break break-shard calm cleanse climb-down climb-up cut cut-free fix-rope force free grope hit jam jump "
+    "levers lift lift-together light look mix offer open pick quench reach reach-on-shoulders read-orders search "
+    "search-body secret-door shut slowly sneak soothe speak steal stop strike take take-key take-shard touch turn "
+    "unlock"
+)
+"""What heroes can try: here and there, in one room, or in one quest."""
 ANSWERS = {
     "activate": Said("activate $figure", "{0} goes next"),
     "end": Said("end", "End", 5),
@@ -15,17 +22,17 @@ ANSWERS = {
     "fight": Said("fight $figure with $card", "Fight {0} with {1}"),
     "bite": Said("fight $figure", "Fight {0}"),
     "shoot": Said("shoot $figure with $card", "Shoot {0} with {1}"),
-    "open": Said("open $word", "Open the door to the {0}"),
-    "close": Said("close $word", "Close the door to the {0}"),
-    "spike": Said("spike $word", "Spike the door to the {0}", 3),
-    "unspike": Said("unspike $word", "Take the spikes out of the door to the {0}", 3),
+    "open": Said("open $word", "Open the door to the {0}", words="WAY"),
+    "close": Said("close $word", "Close the door to the {0}", words="WAY"),
+    "spike": Said("spike $word", "Spike the door to the {0}", 3, words="WAY"),
+    "unspike": Said("unspike $word", "Take the spikes out of the door to the {0}", 3, words="WAY"),
     "luck": Said("luck", "Use my Luck"),
     "pass": Said("pass", "Leave it", 5),
-    "keep": Said("keep $word", "Keep the {0} roll"),
-    "use": Said("use $word", "Use {0}"),
-    "use-on": Said("use $word on $figure", "Use {0} on {1}"),
-    "use-at": Said("use $word at $square", "Use {0} at {1}"),
-    "use-for": Said("use $word for $card", "Use {0} for {1}"),
+    "keep": Said("keep $word", "Keep the {0} roll", words="first second"),
+    "use": Said("use $word", "Use {0}", words="CARD"),
+    "use-on": Said("use $word on $figure", "Use {0} on {1}", words="CARD"),
+    "use-at": Said("use $word at $square", "Use {0} at {1}", words="CARD"),
+    "use-for": Said("use $word for $card", "Use {0} for {1}", words="CARD"),
     "agree": Said("agree", "Agree"),
     "refuse": Said("refuse", "Refuse"),
     "wear": Said("wear $card", "Put on {0}", 3),
@@ -50,7 +57,7 @@ ANSWERS = {
     "cast-on": Said("cast $card on $figure", "Cast {0} on {1}"),
     "cast-at": Said("cast $card at $square", "Cast {0} at {1}"),
     "aim": Said("aim at $square", "At {0}"),
-    "aim-way": Said("aim at $square $word", "{0} of {1}"),
+    "aim-way": Said("aim at $square $word", "{0} of {1}", words="WAY"),
     "read": Said("read $card", "Read {0}"),
     "read-on": Said("read $card for $figure", "Read {0} for {1}"),
     "read-at": Said("read $card at $square", "Read {0} at {1}"),
@@ -59,30 +66,30 @@ ANSWERS = {
     "watch": Said("watch", "Leave it, but ask again before the next enemy", 4),
     "break": Said("break free", "Break free"),
     "shake": Said("shake $figure", "Shake {0} awake"),
-    "try": Said("try $word", "Try: {0}"),
-    "try-at": Said("try $word at $square", "Try: {0} at {1}"),
-    "face": Said("face $word", "Face {0}", 9),
+    "try": Said("try $word", "Try: {0}", words=DEEDS),
+    "try-at": Said("try $word at $square", "Try: {0} at {1}", words=DEEDS),
+    "face": Said("face $word", "Face {0}", 9, words="WAY"),
     "place": Said("place $square", "Begin at {0}"),
     "for": Said("for $figure", "{0} takes it"),
     "share": Said("share with $figure", "Share coins with {0}"),
-    "coin": Said("coin $word", "A coin worth {0}"),
-    "side": Said("side $word", "To the {0}"),
+    "coin": Said("coin $word", "A coin worth {0}", words="NUMBER"),
+    "side": Said("side $word", "To the {0}", words="left right"),
     "finish": Said("finish", "End the quest in victory"),
     "leave": Said("leave", "Leave the dungeon"),
     "stay": Said("stay", "Stay"),
     "who": Said("who $figure", "{0}"),
-    "gold": Said("gold $word", "{0} gold"),
-    "fortune": Said("fortune $word", "Fortune of the Few: {0}"),
-    "top": Said("top $word", "{0} on top"),
-    "letter": Said("letter $word", "Letter {0}"),
+    "gold": Said("gold $word", "{0} gold", words="NUMBER"),
+    "fortune": Said("fortune $word", "Fortune of the Few: {0}", words="luck heal action"),
+    "top": Said("top $word", "{0} on top", words="CARD"),
+    "letter": Said("letter $word", "Letter {0}", words="LETTER"),
     "speak": Said("speak", "Speak the word"),
     "choose": Said("choose $card", "Choose {0}"),
     "buy": Said("buy $card", "Buy {0}"),
     "sell": Said("sell $card", "Sell {0}"),
-    "gift": Said("gift $word to $figure", "Give {0} gold to {1}", 3),
+    "gift": Said("gift $word to $figure", "Give {0} gold to {1}", 3, words="NUMBER"),
     "raise": Said("raise $figure", "Have {0} raised"),
     "replace": Said("replace $figure", "A new hero in place of {0}"),
-    "grow": Said("grow $word", "Grow in {0}"),
+    "grow": Said("grow $word", "Grow in {0}", words="health attack missile defend luck"),
 }
 """Every answer by its verb."""
 PROMPTS = {

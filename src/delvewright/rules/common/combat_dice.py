@@ -1,8 +1,8 @@
-"""Combat dice: skulls and the shields of the two sides, in several colours."""
+"""Combat dice: skulls and the shields of the two sides; the white die, which all books that have them know."""
 
 from __future__ import annotations
 
-from delvewright.kernel.dice import Die, Face
+from delvewright.kernel.dice import Die, Face, die
 
 SKULL, WHITE, BLACK = "skull", "white", "black"
 """The three symbols. A white shield is the Heroes', a black one the Monsters'."""
@@ -14,20 +14,12 @@ FACES: dict[Face, tuple[str, str]] = {
 """They in words and as signs."""
 
 
-def _die(name: str, skulls: int, whites: int, blacks: int) -> Die:
-    return Die(name, (SKULL,) * skulls + (WHITE,) * whites + (BLACK,) * blacks)
+def combat_die(name: str, skulls: int, whites: int, blacks: int) -> Die:
+    """The combat die with so many faces of each symbol."""
+    return die(name, (SKULL,) * skulls + (WHITE,) * whites + (BLACK,) * blacks)
 
 
-COMBAT = {
-    "white": _die("white", 3, 2, 1),
-    "red": _die("red", 3, 1, 2),
-    "blue": _die("blue", 2, 3, 1),
-    "black": _die("black", 2, 1, 3),
-    "orange": _die("orange", 4, 1, 1),
-    "purple": _die("purple", 2, 2, 2),
-    "yellow": _die("yellow", 1, 4, 1),
-    "green": _die("green", 1, 1, 4),
-}
+COMBAT = {"white": combat_die("white", 3, 2, 1)}
 """Combat dice by colour."""
 
 

@@ -68,7 +68,7 @@ def joined(links: Iterable[int]) -> list[int]:
             else:
                 apart.append(each)
         found = [*apart, link]
-    return sorted(found, key=lambda mask: mask & -mask)
+    return sorted(found, key=lambda mask: mask & -mask) if len(found) > 1 else found
 
 
 def of(encounters: Iterable[Encounter], figure: int) -> Encounter | None:

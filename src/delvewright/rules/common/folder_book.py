@@ -18,11 +18,15 @@ from typing import Any, ClassVar
 from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.explaining import Harm, Lesson, Measured, Number, Standing, Term, Ware, read_lesson, read_terms
 from delvewright.kernel.ledger import Ledger
-from delvewright.kernel.notation import Notation, square_name
+from delvewright.kernel.notation import A_NUMBER, A_SQUARE, Notation, square_name
+from delvewright.kernel.plane import WAYS
 from delvewright.kernel.rulebook import Cover, Finding, Option, Rulebook
 from delvewright.rules.common import unexplained
 from delvewright.rules.common.options import Known, check_options
 from delvewright.rules.common.said import Said
+
+KINDS = {"NUMBER": (A_NUMBER,), "SQUARE": (A_SQUARE,), "WAY": WAYS}
+"""Kinds of words in answers that are the same in all books."""
 
 
 class FolderBook(Rulebook):
@@ -242,6 +246,20 @@ class FolderBook(Rulebook):
     def aliases(self, state: Any) -> Mapping[str, str]:
         """Other names for figures and seats."""
         found: Mapping[str, str] = self._module("interface.staging").aliases(state)
+        return found
+
+    def words_of(self, state: Any, verb: str) -> Mapping[str, None] | None:
+        """The words of `words.py`, kinds of them written out."""
+        if not self.answers[verb].words:
+            return None
+        found: dict[str, None] = {}
+        for word in self.answers[verb].words.split():
+            if word in KINDS:
+                found |= dict.fromkeys(KINDS[word])
+            elif word.isupper():
+                found |= dict.fromkeys(self._module("interface.answer_words").KINDS[word](state))
+            else:
+                found[word] = None
         return found
 
     def check_quest(self, path: Path, trust: bool = False) -> list[Finding]:

@@ -14,3 +14,5 @@ class Said(NamedTuple):
     """In words, with the things it names."""
     order: int = 0
     """How far down it stands in a list: the lighter, the further up."""
+    words: str = ""
+    """What its `$word` may be: words, and in capitals kinds of words, which `interface/answer_words.py` knows."""

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import wraps
 from importlib import import_module
 from inspect import CO_VARARGS, CO_VARKEYWORDS, isasyncgenfunction, iscoroutinefunction, isgeneratorfunction, signature
 from pkgutil import iter_modules
@@ -82,6 +83,33 @@ class Moment:
         return self.about.partition("\n")[0]
 
 
+def _silent() -> Iterator[None]:
+    """A moment as a base class has it: nobody is asked anything, and nothing is given back."""
+    return
+    yield
+
+
+def _silence(moment: Callable[..., Any]) -> Callable[..., Any]:
+    """The same for whoever plays a moment, but no generator has to be made for it."""
+
+    @wraps(moment)
+    def silence(*given: Any) -> tuple[()]:
+        return ()
+
+    return silence
+
+
+def _as_written(moment: Callable[..., Any]) -> Callable[..., Any]:
+    """A moment of a base class as it stands there, also where it has been silenced."""
+    written: Callable[..., Any] = getattr(moment, "__wrapped__", moment)
+    return written
+
+
+def _body(function: Callable[..., Any]) -> tuple[bytes, tuple[object, ...]]:
+    """What a function does, whatever its parameters are called; its docstring is left out."""
+    return function.__code__.co_code, function.__code__.co_consts[1:]
+
+
 class Texts(Generic[T]):
     """All texts of one kind in one book, by the names of what they are printed on."""
 
@@ -93,10 +121,12 @@ class Texts(Generic[T]):
         self.known: dict[str, T] = {}
         self.moments = {
             name: Moment(name, given(each), isgeneratorfunction(each), (each.__doc__ or "").strip(), gives(each))
-            for name, each in members(base).items()
-            if callable(each)
+            for name, each in ((name, _as_written(each)) for name, each in members(base).items() if callable(each))
         }
         self._speaking: dict[str, set[str]] = {name: set() for name in self.moments}
+        for name, each in list(vars(base).items()):
+            if name in self.moments and isgeneratorfunction(each) and _body(each) == _body(_silent):
+                setattr(base, name, _silence(each))
         _KINDS.setdefault(package_of(base.__module__), []).append(self)
         self._speakers: dict[str, list[T]] = {}
         self._rules: dict[str, tuple[str, ...]] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from delvewright.kernel.errors import BadFile
+from delvewright.kernel.ledger import rule
 
 DICE = 12
 """Every die has so many sides."""
@@ -255,6 +256,7 @@ class Item:
     """Whether it hits without a roll when it is thrown."""
 
 
+@rule("monster.format")
 @dataclass(frozen=True, slots=True, eq=False)
 class Monster:
     """A monster as its card has it, armour included."""
@@ -271,7 +273,7 @@ class Monster:
     dice: int
     """Damage dice."""
     weapon: str = "sword"
-    """The weapon it fights as if with."""
+    """The weapon it fights as if with, whose fumble and critical are its own: 1 and 12 unless that says otherwise."""
     arms: str = ""
     """What it has in truth, where that is something else."""
     armour: tuple[str, ...] = ()
@@ -279,7 +281,7 @@ class Monster:
     spells: dict[str, int] = field(default_factory=dict)
     items: tuple[str, ...] = ()
     shoots: str = ""
-    """Its ranged weapon."""
+    """Its ranged weapon; without one it cannot shoot or throw."""
     numbers: dict[str, int] = field(default_factory=dict)
     size: int = 1
     hits_as: int = 0

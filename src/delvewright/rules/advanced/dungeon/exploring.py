@@ -30,7 +30,8 @@ def exits_seen(g: Game, henchmen: bool = False) -> list[Exit]:
     "sentry.open.generate",
 )  # fmt: skip
 def explore(g: Game, henchmen: bool = False) -> Play:
-    """Lay out everything that has come into sight, until there are monsters. Gives back what was found last."""
+    """Lay out everything that has come into sight, until there are monsters: in the exploration phase of the turn, in a
+    fight at the end of the phase. Gives back what was found last."""
     while g.opened:
         door, *rest = g.opened
         g.opened = tuple(rest)

@@ -10,7 +10,7 @@ from delvewright.rules.advanced.state.carrying import drop, give
 from delvewright.rules.advanced.state.game import HERO, Figure, Game
 
 
-@rule("dungeon.quest.treasure", "game.goal", "dungeon.quest.location")
+@rule("dungeon.quest.treasure", "game.goal")
 def treasure_of_quest(g: Game, f: Figure, area: int) -> None:
     """What the quest is about lies in the chest of the first Quest Room of the deepest level."""
     quest = content().quests.get(g.quest)

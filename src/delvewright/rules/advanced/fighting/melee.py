@@ -57,7 +57,7 @@ def needed(own: int, target: int) -> int:
 @rule(
     "melee.hit", "melee.critical", "melee.fumble", "melee.critical.large", "melee.fumble.large",
     "melee.free.immediate", "melee.free.chain", "melee.order", "sheet.weapon.fumble.critical", "fate.roll.fumble",
-    "melee.ws_told", "melee.example", "melee.one_attack",
+    "melee.example", "melee.one_attack",
 )  # fmt: skip
 def attack(g: Game, f: Figure, target: Figure, free: bool = False) -> Play:
     """An attack with all free attacks that criticals bring; then the damage of all its hits; then, if it was fumbled,

@@ -217,7 +217,7 @@ def run(g: Game, f: Figure) -> Play:
 # -- those who cannot walk
 
 
-@rule("death.ko.drag", "death.ko.carry", "town.resurrect")
+@rule("death.ko.drag", "death.ko.carry", "death.hero.dead", "town.resurrect")
 def carry_options(g: Game, f: Figure) -> list[Answer]:
     """Fallen Heroes next to somebody, before he moves, alive or not: to drag in a fight, which only Heroes do, or to
     carry."""

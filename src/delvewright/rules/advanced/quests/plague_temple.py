@@ -62,7 +62,7 @@ class Sanctum(Special):
         yield from first_step(g, f, q, "sanctum-gas", (at(11, 21), at(12, 21)), "gas")
 
 
-@special("plague-temple.r7", "amulet.d3.r7")
+@special("plague-temple.r7", "amulet.d3.r7", "dungeon.quest.location")
 class Treasury(Special):
     """The third quarter."""
 

@@ -46,7 +46,7 @@ class Hall(Special):
         yield
 
 
-@special("warlords-lair.r4", "amulet.d1.r4")
+@special("warlords-lair.r4", "amulet.d1.r4", "dungeon.quest.location")
 class ThroneRoom(Throne):
     """The Warlord sits on his throne; what the heroes came for is in the chest beside it."""
 

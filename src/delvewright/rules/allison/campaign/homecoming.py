@@ -8,30 +8,27 @@ from dataclasses import replace
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.rules.allison.campaign.party import STARTER_GOLD, TOWN, Party, Sheet, grown, sheet_of
+from delvewright.rules.allison.campaign.party import FULL, TOWN, Party, forgotten, newcomer, next_party
+from delvewright.rules.allison.campaign.sheet import Sheet, sheet_of
 from delvewright.rules.allison.content.quest import Hoard, Placed, Quest
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.figures.enemy_levels_and_gear import take_figures
+from delvewright.rules.allison.figures.artifacts import usable_by
 from delvewright.rules.allison.figures.hero_levels import scale_of
-from delvewright.rules.allison.figures.heroes import create
-from delvewright.rules.allison.ground.places import no_place
-from delvewright.rules.allison.state.figure import HERO, Figure
+from delvewright.rules.allison.figures.mercenaries import add_man
+from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.common.dungeon.placing import nearest_free
-
-FULL = 4
-"""Heroes that quests are made for."""
-
 
 # -- home
 
 
-@rule("quest.between", "house.recovery.between", "death.new-character", "death.gm-catch-up", "quest.party-dead",
-      "merc.no-rewards")  # fmt: skip
+@rule(
+    "quest.between", "house.recovery.between", "death.new-character", "death.gm-catch-up", "quest.party-dead",
+    "quest.party-dead.help", "quest.party-dead.restart", "merc.no-rewards", "house.campaign.pay",
+)  # fmt: skip
 def homecoming(g: Game, party: Party) -> Party:
     """What the party is after a quest: the living with all they have, new heroes in the places of the dead."""
     if not any(f.alive for f in g.party()):
-        return _forgotten(next_party(_as_it_died(g, party), g.quest.level, scale_of(g)), g.quest.id)
+        return forgotten(next_party(_as_it_died(g, party), g.quest.level, scale_of(g)), g.quest.id)
     won = g.winner == "hero"
     after = copy.deepcopy(party)
     alive = [f for f in g.party() if f.alive]
@@ -44,12 +41,12 @@ def homecoming(g: Game, party: Party) -> Party:
     level = max(1, min(f.level for f in alive) - 1, g.quest.level - 1)
     for f in g.party():
         if not f.alive and f.name in after.heroes:
-            after.heroes[f.name] = _newcomer(after.heroes[f.name], level, scale_of(g))
+            after.heroes[f.name] = newcomer(after.heroes[f.name], level, scale_of(g))
     after.deaths = sum(not f.alive for f in g.party())
     after.gifts |= dict(g.quest.text.gifts(g))
     after.lost = [item for item in after.lost if not any(item in f.items for f in alive)]
     if won:
-        _forgotten(after, g.quest.id)
+        forgotten(after, g.quest.id)
         after.at = g.quest.after or TOWN
         if g.quest.id not in after.done and not g.quest.introduction:
             after.done.append(g.quest.id)
@@ -64,12 +61,6 @@ def _given(g: Game, f: Figure) -> list[str]:
     return [key.removeprefix(mark) for key in g.counters if key.startswith(mark)]
 
 
-@rule("death.new-character", "death.gm-catch-up")
-def _newcomer(sheet: Sheet, level: int, scale: str) -> Sheet:
-    """Who takes the place of a dead hero: of that level, with the experience of it and some gold."""
-    return grown(create(sheet.hero), sheet.hero, level, STARTER_GOLD * (level - 1), scale)
-
-
 def _as_it_died(g: Game, party: Party) -> Party:
     """The party with the levels it died with, and what it had when it came."""
     died = copy.deepcopy(party)
@@ -78,28 +69,6 @@ def _as_it_died(g: Game, party: Party) -> Party:
             had = [item for pile in g.piles if pile.whose == f.name for item in pile.items]
             died.heroes[f.name] = replace(died.heroes[f.name], level=f.level, items=had)
     return died
-
-
-@rule("quest.party-dead", "quest.party-dead.help", "quest.party-dead.regain")
-def next_party(party: Party, made_for: int = 1, scale: str = "") -> Party:
-    """Who comes after a party that died to the last: new heroes at half its average level, rounded up, and at most one
-    below the level that the quest is made for, with some gold; nothing that was carried, but the artifacts among it can
-    be won back."""
-    levels = [sheet.level for sheet in party.heroes.values()]
-    level = max(-(-(sum(levels) // len(levels)) // 2), made_for - 1)
-    gold = STARTER_GOLD * (level - 1)
-    artifacts = [item for sheet in party.heroes.values() for item in sheet.items if content().items[item].unique]
-    heroes = {name: grown(create(sheet.hero), sheet.hero, level, gold, scale) for name, sheet in party.heroes.items()}
-    lost = [*party.lost, *artifacts]
-    return Party(heroes, party.done, party.at, lost=lost, gifts=party.gifts, deaths=len(heroes))
-
-
-@rule("quest.party-dead.restart")
-def _forgotten(party: Party, quest: str) -> Party:
-    """Nothing of a quest is remembered: it was completed, or begins anew."""
-    for table in (party.met, party.taken, party.searched, party.reached, party.retreats):
-        table.pop(quest, None)
-    return party
 
 
 @rule("quest.retreat", "quest.reenter.no-repeat", "quest.reenter.less-xp")
@@ -141,17 +110,6 @@ def bring_men(g: Game, party: Party) -> None:
             add_man(g, f, man)
 
 
-@rule("merc.level", "merc.actions", "merc.gear-included", "house.merc.hall")
-def add_man(g: Game, f: Figure, man: str) -> Figure:
-    """A mercenary in the pay of a hero."""
-    m = g.add(content().kinds[man], nearest_free(g, f.at, no_place(g)), HERO, f.seat)
-    take_figures(m, f.level)
-    m.home, m.master = f.seat, f.id
-    m.items = m.held = m.kind.gear
-    m.skills = m.kind.skills
-    return m
-
-
 # -- the quest as this party meets it
 
 
@@ -159,7 +117,7 @@ def add_man(g: Game, f: Figure, man: str) -> Figure:
 def adjusted(quest: Quest, heroes: Sequence[Figure], lost: Sequence[str] = ()) -> Quest:
     """The quest for these heroes: lost artifacts to be won back, stand-ins for what nobody could use, more foes for
     more than four of them."""
-    hoards = [replace(h, items=_usable(h.items, heroes)) for h in quest.hoards]
+    hoards = [replace(h, items=usable_by(heroes, h.items)) for h in quest.hoards]
     if lost:
         hoards.append(Hoard(_last_room(quest), 0, tuple(lost), at=_last_square(quest)))
     monsters = quest.monsters + (_more_foes(quest) if len(heroes) > FULL else [])
@@ -169,25 +127,6 @@ def adjusted(quest: Quest, heroes: Sequence[Figure], lost: Sequence[str] = ()) -
     new = copy.copy(quest)
     new.hoards, new.monsters = hoards, monsters
     return new
-
-
-@rule("house.artifact.stand-in")
-def _usable(items: Sequence[str], heroes: Sequence[Figure]) -> tuple[str, ...]:
-    """What lies in a place: artifacts that somebody could ever use, or what stands in for them."""
-    found: list[str] = []
-    for item in items:
-        thing = content().items[item]
-        fits = any(_could(f, item) for f in heroes)
-        found += thing.stand_in if thing.stand_in and not fits else (item,)
-    return tuple(found)
-
-
-def _could(f: Figure, item: str) -> bool:
-    """Whether race and class allow a thing; a magic minimum counts as met for any magic-user."""
-    thing = content().items[item]
-    if (thing.races and f.race not in thing.races) or (thing.classes and f.role not in thing.classes):
-        return False
-    return not thing.min_magic or content().classes[f.role].casts
 
 
 @rule("quest.party-dead.regain")

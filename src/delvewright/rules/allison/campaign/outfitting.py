@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.ledger import rule
-from delvewright.rules.allison.campaign.party import Sheet, grown
+from delvewright.rules.allison.campaign.sheet import Sheet, grown
 from delvewright.rules.allison.content.quest import Quest, book_quest, quest_paths
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import ReadyHero
-from delvewright.rules.allison.figures.heroes import bought, casts
-from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.allison.state.figure import Figure, bought
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import gain, hold, may_equip, wear
+from delvewright.rules.allison.state.spells import casts
 from delvewright.rules.allison.state.texts import item as items
 from delvewright.rules.allison.state.texts import skill
 

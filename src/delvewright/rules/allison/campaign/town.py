@@ -10,17 +10,19 @@ from delvewright.kernel.dice import Roll
 from delvewright.kernel.grid import Grid
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.campaign.party import OUTPOST, TOWN, Party, sheet_of, take_sheet, unpack
+from delvewright.rules.allison.campaign.party import OUTPOST, TOWN, Party, stipend, unpack
+from delvewright.rules.allison.campaign.sheet import sheet_of, take_sheet
 from delvewright.rules.allison.content.quest import Quest
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.fighting.attacking import DIE
+from delvewright.rules.allison.figures.buying_skills import buyable, learn
 from delvewright.rules.allison.figures.handing_over import hand_over, share_purses
-from delvewright.rules.allison.figures.hero_levels import learn, level_ups
-from delvewright.rules.allison.figures.heroes import buyable, casts
+from delvewright.rules.allison.figures.hero_levels import level_ups
+from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
 from delvewright.rules.allison.state.game import MASTER, Game
 from delvewright.rules.allison.state.gear import discard, gain, hold, holding, may_equip, take_off, wear
 from delvewright.rules.allison.state.naming import title_of
+from delvewright.rules.allison.state.spells import casts
 from delvewright.rules.common.combat_dice import SKULL
 from delvewright.rules.common.parties import come_to_town
 
@@ -32,9 +34,6 @@ TEACHER, TEACHER_MIND = "ilvane", 4
 OFFERS = {"artifact": 250, "scroll": 100}
 """What is offered for things without a price, by their sort."""
 POTION, OTHER = 50, 10
-STIPEND = 100
-"""Gold for mercenaries that each hero under four brings."""
-FULL = 4
 DONE: Answer = ("done",)
 VISITS = 2
 """Each hero has a turn in town, and another one if friends have given him something since."""
@@ -55,7 +54,7 @@ def visit(party_text: str, options: Mapping[str, Any]) -> Game:
     g.counters["outpost"] = int(party.at == OUTPOST)
     g.counters["teacher"] = party.gifts.get(TEACHER, 0)
     g.counters["mourning"] = int(party.deaths > 0 or bool(party.retreats))
-    g.counters["stipend"] = STIPEND * max(0, FULL - len(party.heroes))
+    g.counters["stipend"] = stipend(party)
     g.round = 1
     g.tell("story", "{}", quest.story, rules=("quest.between",))
     return g
@@ -291,9 +290,9 @@ def study(g: Game, f: Figure, word: str) -> Play:
     else:
         friend = next(h for h in g.party() if h.name == teacher)
         mind, other = friend.full_mind, friend.id
-    mine = Roll(f.id, "study", (DIE,) * f.full_mind, other)
+    mine = Roll(f.id, "study", white(f.full_mind), other)
     mine.faces = yield mine
-    theirs = Roll(other, "teach", (DIE,) * mind, f.id)
+    theirs = Roll(other, "teach", white(mind), f.id)
     theirs.faces = yield theirs
     good = mine.count(SKULL) > theirs.count(SKULL)
     if good:

@@ -134,6 +134,8 @@ class Quest(DrawnQuest):
         """Mask of the squares without a floor."""
         self.climbable = 0
         """Mask of furniture that figures may climb onto."""
+        self.shelves: tuple[int, ...] = ()
+        """The pieces of furniture, by number, that hold books."""
         self.ambushes = False
         """Whether anybody lies in ambush."""
         self.inside = self.hero_traps = 0
@@ -171,6 +173,7 @@ class Quest(DrawnQuest):
         self.inside = sum({1 << t.at for t in self.traps if t.kind == RANDOM or known[t.kind].furniture})
         self.hero_traps = sum({1 << t.at for t in self.traps if t.kind != RANDOM and known[t.kind].heroes_only})
         self.climbable = sum(p.squares for p in self.furniture if p.kind.stand)
+        self.shelves = tuple([i for i, piece in enumerate(self.furniture) if piece.kind.books])
         if type(self.text).hit_thing is not QuestText.hit_thing:
             self.breakable = mask_of(sorted({q for where in self.things.values() for q in where}))
         if type(self.text).stepped is not QuestText.stepped:

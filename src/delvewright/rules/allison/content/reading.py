@@ -119,7 +119,7 @@ def content() -> Content:
     spells = _all(folder, ("spells.toml", "chaos.toml"), "spell", Spell)
     goods = (
         "items/weapons.toml",
-        "items/enemies.toml",
+        "items/enemies-only.toml",
         "items/usable.toml",
         "items/artifacts.toml",
         "items/quests.toml",
@@ -147,7 +147,7 @@ def content() -> Content:
         parties=load_table(folder / "heroes.toml", "party", Party),
         thresholds=load_table(folder / "numbers.toml", "thresholds", Thresholds),
         tasks=load_table(folder / "numbers.toml", "tasks", Tasks),
-        lots=load_table(folder / "numbers.toml", "lot", Lot),
+        lots=load_table(folder / "red-die-tables.toml", "lot", Lot),
         wanderers=load_table(folder / "numbers.toml", "wanderer", Wanderer),
         bands=load_table(folder / "numbers.toml", "band", Band),
         errands=load_table(folder / "what-heroes-buy.toml", "errand", Errand),

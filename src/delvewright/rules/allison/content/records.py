@@ -30,6 +30,7 @@ class Race:
     """Whether it may have a class that uses magic, and points in Magic."""
 
 
+@rule("class.magic-users")
 @dataclass(frozen=True, slots=True, eq=False)
 class HeroClass:
     """A class, with the attributes it begins with."""
@@ -59,7 +60,7 @@ class HeroClass:
 
     @property
     def casts(self) -> bool:
-        """Whether it uses magic."""
+        """Whether it uses magic: it has groups of spells to choose."""
         return self.groups > 0
 
 

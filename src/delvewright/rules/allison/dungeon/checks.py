@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.quest import DIFFICULTIES
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.fighting.attacking import DIE
-from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.allison.state.dice import red, white
+from delvewright.rules.allison.state.figure import Figure, points_now
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import speaking
 from delvewright.rules.allison.state.windows import CHECK, Moment, thrown, window
@@ -29,17 +29,12 @@ def check(g: Game, f: Figure, attribute: str, target: int, what: str, *rules: st
     dice = points_now(f, attribute) + sum(text.check_dice(g, f, attribute) for text in speaking(f, "check_dice"))
     for text in speaking(f, "check_target"):
         target = text.check_target(g, f, attribute, target)
-    roll = Roll(f.id, what, (D6,) * dice)
+    roll = Roll(f.id, what, red(dice))
     roll.faces = (yield roll) if dice else []
     good = roll.total() >= target
     text_of = "{} succeeds ({}, {} of {})." if good else "{} fails ({}, {} of {})."
     g.tell("check", text_of, f, what, roll.total(), target, rules=(*rules, "action.other"), faces=roll.faces)
     return good
-
-
-def points_now(f: Figure, attribute: str) -> int:
-    """The points of an attribute as they are now."""
-    return int(getattr(f, "low" if attribute == "movement" else attribute))
 
 
 @rule("skill.human.resistance", "scope.no-extra-components")
@@ -48,7 +43,7 @@ def trial(g: Game, f: Figure, what: str, dice: int, bad: str = SKULL) -> Play:
 
     Who is hardy rolls one more and leaves one out."""
     hardy = any(text.hardy(g, f) for text in speaking(f, "hardy"))
-    roll = Roll(f.id, what, (DIE,) * (dice + hardy))
+    roll = Roll(f.id, what, white(dice + hardy))
     yield from thrown(g, roll, f)
     return max(0, roll.count(bad) - hardy), roll.faces
 
@@ -56,7 +51,7 @@ def trial(g: Game, f: Figure, what: str, dice: int, bad: str = SKULL) -> Play:
 @rule("skill.human.resistance", "trap.long-pit.climb")
 def red_trial(g: Game, f: Figure, what: str, least: int) -> Play:
     """One red die against the surroundings: whether it shows so much; who is hardy adds 2."""
-    roll = Roll(f.id, what, (D6,))
+    roll = Roll(f.id, what, red(1))
     roll.faces = yield roll
     more = 2 if any(text.hardy(g, f) for text in speaking(f, "hardy")) else 0
     return roll.total() + more >= least, roll.faces

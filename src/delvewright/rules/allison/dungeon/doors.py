@@ -10,7 +10,8 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.checks import check
 from delvewright.rules.allison.dungeon.exploring import explore, explores
-from delvewright.rules.allison.fighting.attacking import DIE, attack_dice
+from delvewright.rules.allison.fighting.attacking import attack_dice
+from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.ending import check_end
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
@@ -138,7 +139,7 @@ def force(g: Game, f: Figure, to: int) -> Play:
 @rule("house.door.locked", "skill.rogue.disarm-traps", "item.tool-kit")
 def pick_lock(g: Game, f: Figure, to: int) -> Play:
     """One white die on the lock, as on a trap."""
-    roll = Roll(f.id, "lock", (DIE,))
+    roll = Roll(f.id, "lock", white(1))
     yield from thrown(g, roll, f)
     good = any(text.disarms(g, f, str(roll.faces[0])) for text in speaking(f, "disarms"))
     g.tell(
@@ -153,7 +154,7 @@ def hack_door(g: Game, f: Figure, to: int) -> Play:
     """An attack on a frozen door: five skulls in all break the ice, and then it is a plain door."""
     door = door_to(g, f.at, to)
     weapon = f.held[0] if f.held else ""
-    roll = Roll(f.id, "ice", (DIE,) * attack_dice(g, Blow(f, f, weapon)))
+    roll = Roll(f.id, "ice", white(attack_dice(g, Blow(f, f, weapon))))
     yield from thrown(g, roll, f)
     g.tell("hack", "{} hacks at the ice of the door.", f, rules=("house.door.frozen",), faces=roll.faces)
     melt(g, door, roll.count(SKULL))

@@ -8,7 +8,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.rules.allison.content.quest import Piece
 from delvewright.rules.allison.ground.facing import first_facing
 from delvewright.rules.allison.ground.sight import outlook
-from delvewright.rules.allison.state.arriving import arrive
+from delvewright.rules.allison.state.announced import arrive
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.windows import recount
@@ -37,8 +37,7 @@ def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
         return False
     areas, area_of = quest.grid.areas, quest.grid.area_of
     for q in squares(seen & ~quest.corridor):
-        if not g.laid >> q & 1:
-            seen |= areas[area_of[q]]
+        seen |= areas[area_of[q]]
     return lay_out(g, seen & ~g.laid, by)
 
 
@@ -83,30 +82,3 @@ def appear(g: Game, i: int) -> Figure:
     f.spot = i
     f.facing = first_facing(g.quest, placed.at)
     return f
-
-
-@rule("monster.elven-archer.ambush", "house.gm.ambush")
-def ambushers(g: Game) -> list[int]:
-    """Enemies of the map that lie in ambush where everything else is laid out."""
-    if not g.quest.ambushes:
-        return []
-    return [
-        i
-        for i, placed in enumerate(g.quest.monsters)
-        if placed.ambush and not g.placed >> i & 1 and g.laid >> placed.at & 1
-    ]
-
-
-@rule("monster.elven-archer.ambush")
-def stumble(g: Game, f: Figure) -> bool:
-    """A hero who comes within two squares of somebody in ambush, and sees the place, has found him."""
-    found = False
-    for i in ambushers(g):
-        at = g.quest.monsters[i].at
-        x, y = abs(at % g.width - f.at % g.width), abs(at // g.width - f.at // g.width)
-        if max(x, y) <= 2 and outlook(g, f.at) >> at & 1:
-            m = appear(g, i)
-            g.tell("reveal", "{} comes upon {}.", f, m, rules=("monster.elven-archer.ambush",), squares=(at,))
-            recount(g)
-            found = True
-    return found

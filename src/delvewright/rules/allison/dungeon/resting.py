@@ -6,9 +6,9 @@ from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.wandering import wandering_monster
-from delvewright.rules.allison.fighting.attacking import DIE
 from delvewright.rules.allison.fighting.harm import heal, restore_magic, restore_mind
 from delvewright.rules.allison.ground.sight import outlook, undisturbed
+from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import speaking
@@ -24,7 +24,7 @@ def may_rest(g: Game, f: Figure) -> bool:
     """Whether a hero may lay himself to rest: nothing done yet, no enemy in sight, a fit place, nobody in flight."""
     if not f.hero or f.pit or not g.moves or g.moving or not undisturbed(g, f):
         return False
-    if (g.quest.ice | g.quest.river | g.quest.vault) & ~g.bridged & 1 << f.at:
+    if (g.quest.wet | g.quest.vault) & ~g.bridged & 1 << f.at:
         return False
     for other in g.there():
         if other.fled or other.under("carried"):
@@ -66,7 +66,7 @@ def settle_rests(g: Game) -> Play:
             faces = SPOILS[g.quest.text.rest_rating(g, f.at)]
             if not faces:
                 continue
-            roll = Roll(f.id, "rest", (DIE,))
+            roll = Roll(f.id, "rest", white(1))
             yield from thrown(g, roll, f)
             bad = roll.faces[0] in faces
             text = "{} is startled from sleep." if bad else "{} sleeps."
@@ -94,7 +94,7 @@ def rested(g: Game, group: list[Figure]) -> Play:
     for f in group:
         short = 0
         if g.quest.cold and not warm(g, f):
-            roll = Roll(f.id, "cold camp", (DIE,))
+            roll = Roll(f.id, "cold camp", white(1))
             yield from thrown(g, roll, f)
             short = roll.count(SKULL)
             g.tell("cold", "{} sleeps in the cold.", f, rules=("house.climate.cold",), faces=roll.faces)

@@ -9,9 +9,15 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.quest import Hoard
 from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import river
-from delvewright.rules.allison.dungeon.searching_furniture import look_into, random_scroll, unlisted, wake_the_dead
-from delvewright.rules.allison.dungeon.traps import spring, whole
-from delvewright.rules.allison.dungeon.treasure import draw_treasure
+from delvewright.rules.allison.dungeon.searching_furniture import (
+    look_into,
+    random_scroll,
+    spring_trapped,
+    unlisted,
+    wake_the_dead,
+)
+from delvewright.rules.allison.dungeon.traps import whole
+from delvewright.rules.allison.dungeon.treasure import draw_treasure, has_card
 from delvewright.rules.allison.ground.sight import outlook, undisturbed
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
@@ -119,7 +125,7 @@ def search_treasure(g: Game, f: Figure) -> Play:
     """Traps of furniture in sight first; then what is listed, what furniture holds, or a card once a hero and room."""
     area = g.quest.grid.area_of[f.at]
     place = g.quest.grid.areas[area] & in_view(g, f)
-    yield from _trapped(g, f, place)
+    yield from spring_trapped(g, f, place)
     if not f.alive:
         return
     listed = [i for i, hoard in enumerate(g.quest.hoards) if _findable(g, i, hoard, area, place)]
@@ -132,18 +138,9 @@ def search_treasure(g: Game, f: Figure) -> Play:
     if listed or pieces:
         return
     g.tell("search", "{} searches for treasure; nothing special is here.", f, rules=("search.treasure",))
-    more = any(hoard.area == area and not g.hoards >> i & 1 for i, hoard in enumerate(g.quest.hoards))
-    if g.is_room(area) and not more and not f.searched >> area & 1 and not g.quest.vault >> f.at & 1:
+    if has_card(g, f, area):
         f.searched |= 1 << area
         yield from draw_treasure(g, f)
-
-
-@rule("house.trap.furniture-rule", "furniture.traps", "search.treasure-risk")
-def _trapped(g: Game, f: Figure, place: int) -> Play:
-    """A trapped piece goes off on the hero who searches with it in sight, wherever he stands."""
-    for q in squares(g.armed & g.quest.inside & place):
-        if f.at >= 0:
-            yield from spring(g, f, q)
 
 
 @rule("search.treasure", "sight.search-by-sight", "furniture.treasure")

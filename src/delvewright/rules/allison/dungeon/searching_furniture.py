@@ -1,9 +1,9 @@
-"""What furniture holds: chests and cupboards, weapon racks and benches, and scrolls in bookcases."""
+"""What furniture holds: its traps, chests and cupboards, weapon racks and benches, and scrolls in bookcases."""
 
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.grid import spread, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -11,12 +11,13 @@ from delvewright.rules.allison.content.quest import Piece
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.checks import check
 from delvewright.rules.allison.dungeon.exploring import appear
-from delvewright.rules.allison.dungeon.traps import gas
+from delvewright.rules.allison.dungeon.traps import gas, spring
 from delvewright.rules.allison.dungeon.treasure import draw_treasure
 from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.experience import earn_by_deed
 from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.ground.sight import undisturbed
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import gain
@@ -26,6 +27,17 @@ from delvewright.rules.common.dungeon.placing import all_nearest, among
 
 SCROLL = 12
 """What a Mind check at a bookcase must reach."""
+
+
+@rule(
+    "house.trap.furniture-rule", "furniture.traps", "search.treasure-risk", "house.trap.random", "house.trap.needle",
+    "house.trap.gas", "house.trap.blade", "house.trap.alarm", "house.trap.glyph",
+)  # fmt: skip
+def spring_trapped(g: Game, f: Figure, place: int) -> Play:
+    """Whatever trap a piece holds goes off on the hero who searches with it in sight, wherever he stands."""
+    for q in squares(g.armed & g.quest.inside & place):
+        if f.at >= 0:
+            yield from spring(g, f, q)
 
 
 @rule("house.furniture.chest", "house.furniture.minor", "house.furniture.weapon-rack", "house.furniture.bench")
@@ -48,7 +60,7 @@ def look_into(g: Game, f: Figure, i: int) -> Play:
     if lot is None:
         yield from draw_treasure(g, f, harmless=True)
         return
-    roll = Roll(f.id, kind.title, (D6,))
+    roll = Roll(f.id, kind.title, red(1))
     roll.faces = yield roll
     found = lot.results[roll.total() - 1]
     what = title_of(found) if found else "nothing of use"
@@ -88,12 +100,13 @@ def _tomb_of(g: Game, q: int) -> int:
 @rule("house.furniture.bookcase", "house.scroll.random", "class.magic-users")
 def readable(g: Game, f: Figure) -> list[Answer]:
     """Bookcases beside a magic-user in which he may look for a scroll: one try for each, one success in all."""
-    if not f.hero or not content().classes[f.role].casts or not undisturbed(g, f):
+    if not g.quest.shelves or not f.hero or not content().classes[f.role].casts or not undisturbed(g, f):
         return []
     near = spread(1 << f.at, *g.quest.all_edges, g.width)
     found: list[Answer] = []
-    for i, piece in enumerate(g.quest.furniture):
-        if not piece.kind.books or not piece.squares & near or g.emptied >> i & 1 or (f.id, i) in g.trials:
+    for i in g.quest.shelves:
+        piece = g.quest.furniture[i]
+        if not piece.squares & near or g.emptied >> i & 1 or (f.id, i) in g.trials:
             continue
         if not any(piece.squares >> hoard.at & 1 for hoard in g.quest.hoards if hoard.at >= 0):
             found.append(("read-books", squares(piece.squares)[0]))
@@ -119,7 +132,7 @@ def read_books(g: Game, f: Figure, q: int) -> Play:
 @rule("house.scroll.random")
 def random_scroll(g: Game, f: Figure) -> Play:
     """Two red dice, read one after the other, name a scroll."""
-    roll = Roll(f.id, "scroll", (D6, D6))
+    roll = Roll(f.id, "scroll", red(2))
     first, second = yield roll
     group = content().lots["scroll"].results[first - 1]
     return f"scroll-of-{content().lots[f'scroll-{group}'].results[second - 1]}"

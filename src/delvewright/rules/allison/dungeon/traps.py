@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.quest import RANDOM, TrapSpot
@@ -12,6 +12,7 @@ from delvewright.rules.allison.dungeon.checks import red_trial, trial
 from delvewright.rules.allison.dungeon.wandering import wandering_monster
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.ground.places import no_place
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Hurt
@@ -70,7 +71,7 @@ def _kind(g: Game, f: Figure, spot: TrapSpot) -> Play:
     """The kind of a trap; where the quest says only that there is one, a red die does."""
     if spot.kind != RANDOM:
         return content().traps[spot.kind]
-    roll = Roll(f.id, "trap", (D6,))
+    roll = Roll(f.id, "trap", red(1))
     roll.faces = yield roll
     return content().traps[content().lots["furniture-trap"].results[roll.total() - 1]]
 
@@ -193,7 +194,7 @@ def _rock(g: Game, f: Figure, q: int) -> Play:
     g.piles = tuple(p._replace(at=nearest_free(g, q, no_place(g))) if p.at == q else p for p in g.piles)
     if not alive:
         return
-    roll = Roll(f.id, "falling rock", (D6,))
+    roll = Roll(f.id, "falling rock", red(1))
     roll.faces = yield roll
     ahead, back = q + x + y * g.width, q - x - y * g.width
     ways = (ahead, back) if roll.total() % 2 == 0 else (back, ahead)

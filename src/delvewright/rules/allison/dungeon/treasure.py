@@ -30,6 +30,13 @@ def full_deck(owned: Collection[str] = ()) -> tuple[str, ...]:
     return tuple(sorted(c.id for c in cards for _ in range(c.count)))
 
 
+@rule("house.treasure.draw-limit", "search.treasure")
+def has_card(g: Game, f: Figure, area: int) -> bool:
+    """Whether a hero may draw a card here: in a room that hides no listed find, once a hero and room, in no vault."""
+    more = any(hoard.area == area and not g.hoards >> i & 1 for i, hoard in enumerate(g.quest.hoards))
+    return g.is_room(area) and not more and not f.searched >> area & 1 and not g.quest.vault >> f.at & 1
+
+
 def bad(name: str) -> bool:
     """Whether a card is a wandering monster or a hazard."""
     card = content().treasure[name]
@@ -78,7 +85,7 @@ def _take(g: Game, f: Figure, card: Treasure) -> Play:
 
 @rule(
     "house.treasure.card.arrow", "house.treasure.card.floor", "house.treasure.card.needle", "house.treasure.card.gas",
-    "house.treasure.card.whisper",
+    "house.treasure.card.whisper", "house.tag.mental",
 )  # fmt: skip
 def hazard(g: Game, f: Figure, card: Treasure) -> Play:
     """A hazard strikes the searcher: Body, Mind, or the next turn."""

@@ -7,8 +7,9 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.attacking import attacks, blow_of, strike
+from delvewright.rules.allison.fighting.experience import party_level
 from delvewright.rules.allison.ground.places import no_place
-from delvewright.rules.allison.state.arriving import party_level, summon
+from delvewright.rules.allison.state.announced import summon
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.windows import recount
@@ -27,8 +28,9 @@ def wanderer(g: Game) -> tuple[str, int, int]:
 
 
 @rule(
-    "wandering.appear", "wandering.from-treasure", "wandering.not-gm-turn", "house.gm.wandering-place", "wandering.xp"
-)
+    "wandering.appear", "wandering.from-treasure", "wandering.not-gm-turn", "house.gm.wandering-place", "wandering.xp",
+    "house.treasure.card.wandering", "house.trap.alarm",
+)  # fmt: skip
 def wandering_monster(g: Game, f: Figure, card: bool = False, unpaid: bool = False) -> Play:
     """It appears beside whoever set it off, where the game master likes, and attacks at once if it can reach."""
     kind, level, count = wanderer(g)

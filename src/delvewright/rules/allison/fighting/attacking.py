@@ -13,18 +13,28 @@ from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.ground.facing import behind, face
 from delvewright.rules.allison.ground.sight import can_strike, in_the_way, outlook
+from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.effects import pass_by
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.gear import armour, weapons
+from delvewright.rules.allison.state.gear import armour, hold, weapons
 from delvewright.rules.allison.state.naming import title_of
-from delvewright.rules.allison.state.texts import Blow, Hurt, speaking
-from delvewright.rules.allison.state.windows import DEFEND, DEFENDED, GUARD, SAVED, STRIKE, STRUCK, Moment, window
-from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
+from delvewright.rules.allison.state.texts import Blow, Hurt, More, speaking
+from delvewright.rules.allison.state.windows import (
+    DEFEND,
+    DEFENDED,
+    GUARD,
+    SAVED,
+    STRIKE,
+    STRUCK,
+    Moment,
+    recount,
+    window,
+)
+from delvewright.rules.common.combat_dice import BLACK, SKULL, WHITE
 from delvewright.rules.common.combat_dice import shields as in_shields
 from delvewright.rules.common.combat_dice import skulls as in_skulls
 
-DIE = COMBAT["white"]
 ATTACK = frozenset({"attack"})
 THROWN, SHOT = "thrown", "shot"
 
@@ -58,7 +68,8 @@ def attackable(target: Figure) -> bool:
 @rule("skill.rogue.stealth.check", "house.gm.stealth")
 def unsuspected(g: Game, target: Figure) -> bool:
     """Whether nobody knows that a figure is there: it keeps its stealth."""
-    return any(text.hidden(g, target) for text in speaking(target, "hidden"))
+    texts = speaking(target, "hidden")
+    return texts != () and any(text.hidden(g, target) for text in texts)
 
 
 @rule("combat.melee-reach", "weapon.staff", "weapon.longsword", "sight.needed-to-act", "door.attack-angle")
@@ -245,7 +256,7 @@ def strike(g: Game, blow: Blow) -> Play:
 def _attack_roll(g: Game, blow: Blow) -> Play:
     """The attacker rolls; every skull is a hit."""
     f = blow.by
-    blow.attack = roll = Roll(f.id, "attack", (DIE,) * attack_dice(g, blow), blow.target.id)
+    blow.attack = roll = Roll(f.id, "attack", white(attack_dice(g, blow)), blow.target.id)
     if f.effects:
         pass_by(g, f, "attack")
     roll.faces = (yield roll) if roll.dice else []
@@ -264,7 +275,7 @@ def _defence_roll(g: Game, blow: Blow) -> Play:
     f = blow.victim
     if not blow.open and not f.helpless:
         yield from window(g, DEFEND, Moment(f, blow.by, blow=blow))
-    blow.defence = roll = Roll(f.id, "defend", (DIE,) * defend_dice(g, blow), blow.by.id)
+    blow.defence = roll = Roll(f.id, "defend", white(defend_dice(g, blow)), blow.by.id)
     if f.effects:
         pass_by(g, f, "defence")
     if not roll.dice:
@@ -318,3 +329,62 @@ def _aftermath(g: Game, blow: Blow) -> Play:
             yield from window(g, SAVED, Moment(victim, f, blow=blow))
     if f.side == HERO and not g.over:
         yield from g.quest.text.attacked(g, f)
+
+
+# -- the attacks of a turn
+
+
+@rule("combat.one-attack", "equip.change-weapon-free")
+def begin_attack(g: Game, f: Figure, answer: Answer) -> Blow:
+    """The one attack of a turn, and with it the action, is spent; the weapon is taken up."""
+    g.acts, g.may_attack = 0, False
+    blow = blow_of(g, f, answer)
+    if blow.weapon and f.hero and f.held[:1] != (blow.weapon,):
+        hold(g, f, blow.weapon)
+        recount(g)
+    return blow
+
+
+@rule("combat.extra-attacks")
+def follow_ups(g: Game, f: Figure, blow: Blow) -> tuple[More, ...]:
+    """The further attacks that may follow a blow, by their sources, each with the weapon it is made with."""
+    found = tuple(more for t in speaking(f, "more_attacks") if (more := t.more_attacks(g, f, blow)) is not None)
+    return tuple(more if more.weapon else _with(more, blow.weapon) for more in found)
+
+
+def _with(more: More, weapon: str) -> More:
+    return More(more.source, weapon, more.half, more.base, more.only)
+
+
+@rule("combat.extra-attacks", "skill.weapon.dual-wielding", "turn.move-and-action")
+def further_attacks(g: Game, f: Figure) -> list[Answer]:
+    """The further attacks that may follow the first: one source, whichever is liked best."""
+    found: list[Answer] = []
+    for more in g.follow:
+        assert isinstance(more, More)
+        for answer in attacks(g, f):
+            target, weapon = g.fig(answer[1]), answer[2] if len(answer) > 2 else ""
+            if weapon == more.weapon and (not more.only or target.kind.id in more.only):
+                one = ("again", answer[1], more.source)
+                if one not in found:
+                    found.append(one)
+    return found
+
+
+@rule("combat.extra-attacks", "skill.weapon.dual-wielding.second")
+def strike_again(g: Game, f: Figure, answer: Answer) -> Play:
+    """Another attack, from one source; the others lapse, unless the table adds them up."""
+    more = next(m for m in g.follow if m.source == answer[2])
+    rest = tuple(m for m in g.follow if m is not more)
+    g.follow = rest if g.options.get("attacks") == "added" else ()
+    target = g.fig(answer[1])
+    blow = Blow(f, target, more.weapon, source="", half=more.half, base=more.base)
+    if more.weapon and not g.beside[f.at] >> target.at & 1:
+        blow = blow_of(g, f, next(a for a in _ways(g, f, more.weapon) if a[1] == target.id))
+        blow.half, blow.base = more.half, more.base
+    blow.further = True
+    yield from strike(g, blow)
+
+
+def _ways(g: Game, f: Figure, weapon: str) -> list[Answer]:
+    return [a for a in attacks(g, f) if (a[2] if len(a) > 2 else "") == weapon]

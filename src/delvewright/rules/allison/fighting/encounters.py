@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.death import remove
 from delvewright.rules.allison.fighting.harm import wake_from_coma
 from delvewright.rules.allison.ground.sight import outlook
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.effects import end, pass_by
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
@@ -69,10 +71,14 @@ def notice(g: Game, f: Figure) -> None:
 @rule("encounter.begin")
 def comes_into_view(g: Game, f: Figure, passed: int) -> bool:
     """Whether a way leads through the view of opponents, some of whom are in no encounter with a figure yet."""
-    enemies = g.enemies_of(f)
-    if not enemies or _known(g, f, enemies):
-        return False
-    return any(outlook(g, m.at) & passed for m in g.on_board(1 - f.side))
+    known = 0
+    for mask in g.encounters:
+        if mask >> f.id & 1:
+            known = mask
+    for m in g.on_board(1 - f.side):  # noqa: SIM110 (asked all the time)
+        if not known >> m.id & 1 and outlook(g, m.at) & passed:
+            return True
+    return False
 
 
 def _known(g: Game, f: Figure, seen: int) -> bool:
@@ -80,7 +86,7 @@ def _known(g: Game, f: Figure, seen: int) -> bool:
     for mask in g.encounters:
         if mask >> f.id & 1:
             for m in g.there():  # noqa: SIM110 (asked all the time)
-                if seen >> m.at & 1 and not mask >> m.id & 1 and m.side != f.side:
+                if m.side != f.side and not mask >> m.id & 1 and seen >> m.at & 1:
                     return False
             return True
     return False
@@ -99,9 +105,8 @@ def _regroup(g: Game, linked: list[int] | None = None, *, ending: bool) -> list[
         if f.fled or (f.met and not ending):
             held |= bit
     stay = [mask & there for mask in g.encounters if mask & there & held]
-    g.encounters = tuple(
-        each for each in joined([*(links(g) if linked is None else linked), *stay]) if each & heroes and each & ~heroes
-    )
+    groups = joined([*(links(g) if linked is None else linked), *stay])
+    g.encounters = tuple([each for each in groups if each & heroes and each & ~heroes])
     members = sum(g.encounters)
     freed = []
     for f in g.everybody():
@@ -190,7 +195,7 @@ def pick_by_die(f: Figure, ways: int) -> Play:
     """One of some ways by a red die: its faces are shared out evenly, and those left over are rolled again."""
     each = 6 // ways
     while True:
-        roll = Roll(f.id, "direction", (D6,))
+        roll = Roll(f.id, "direction", red(1))
         roll.faces = yield roll
         if roll.total() <= each * ways:
             return (roll.total() - 1) // each
@@ -205,12 +210,18 @@ def _let_go(g: Game, f: Figure) -> None:
 
 
 @rule("escape.chase", "escape.enemy-removed")
-def chased(g: Game, side: int) -> Play:
+def chased(g: Game, side: int) -> Iterable[Any]:
     """The opponents of a side have had their turn: whoever of it ran and is still out of sight has escaped."""
-    runaways = [f for f in g.on_board(side) if f.fled]
-    if not runaways:
-        return
-    for f in runaways:
+    for f in g.on_board(side):
+        if f.fled:
+            return _escapes(g, side)
+    return ()
+
+
+@rule("escape.chase", "escape.enemy-removed")
+def _escapes(g: Game, side: int) -> Play:
+    """Those of a side who ran have escaped, unless an opponent sees them."""
+    for f in [f for f in g.on_board(side) if f.fled]:
         if outlook(g, f.at) & g.enemies_of(f):
             f.fled = 0
             continue

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
+from delvewright.rules.allison.state.announced import complete
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
+
+LOST_GOAL = 5
+"""Experience for coming home alive when the goal could not be met any more."""
 
 
 def earn(g: Game, f: Figure, points: int, why: str, rules: tuple[str, ...]) -> None:
@@ -17,7 +21,7 @@ def earn(g: Game, f: Figure, points: int, why: str, rules: tuple[str, ...]) -> N
         g.tell("experience", "{} gains {} experience ({}).", f, points, why, rules=rules, changes=changes)
 
 
-@rule("xp.rogue-backstab", "xp.warrior-defend", "xp.magic-offensive", "house.xp.details")
+@rule("xp.rogue-backstab", "xp.warrior-defend", "xp.magic-offensive", "house.tag.offensive", "house.xp.details")
 def earn_once(g: Game, f: Figure, key: Figure, what: str, rules: tuple[str, ...]) -> None:
     """A point that is earned once for each enemy (or friend)."""
     mark = f"{what}:{f.id}"
@@ -56,6 +60,22 @@ def checkpoint(g: Game, name: str) -> None:
         earn(g, hero, g.quest.checkpoints.get(name, 0), "checkpoint", ("xp.checkpoint",))
 
 
+@complete.heard
+@rule("xp.completion", "quest.reenter.less-xp", "house.campaign.pay", "house.campaign.lost-goal")
+def reward(g: Game, lost: bool) -> None:
+    """A completed quest pays every survivor, less after retreats; half for coming home when the goal was lost."""
+    for f in g.party():
+        if f.alive:
+            points = LOST_GOAL if lost else max(2, g.quest.completion - 2 * g.count("retreats"))
+            f.xp += points
+            g.earned += points
+            gold = g.quest.text.pay(g) // 2 if lost else g.quest.text.pay(g)
+            f.gold += gold
+            text = "{} gains {} experience and {} gold."
+            changes = (("experience", points), ("gold", gold))
+            g.tell("reward", text, f, points, gold, rules=("xp.completion", "house.campaign.pay"), changes=changes)
+
+
 @rule("xp.merit", "scope.optional-modules")
 def deserving(g: Game) -> list[Figure]:
     """The heroes whom the game master may still reward for merit in this round, where the table has it so."""
@@ -73,3 +93,10 @@ def praise(g: Game, f: Figure) -> None:
 def earn_by_deed(g: Game, f: Figure, what: str) -> None:
     """A deed that is no fight earns its doer a point."""
     earn(g, f, 1, what, ("xp.noncombat",))
+
+
+@rule("house.xp.party-level")
+def party_level(g: Game) -> int:
+    """The average level of the heroes who live, rounded down."""
+    levels = [f.level for f in g.party() if f.alive]
+    return sum(levels) // len(levels) if levels else 1

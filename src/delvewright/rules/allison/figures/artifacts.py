@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.exploring import explore
-from delvewright.rules.allison.fighting.attacking import DIE, attackable, defend_dice, shield_of
+from delvewright.rules.allison.fighting.attacking import attackable, defend_dice, shield_of
 from delvewright.rules.allison.fighting.death import die, fallen, revive
 from delvewright.rules.allison.fighting.harm import heal
 from delvewright.rules.allison.figures.potions import cure_venom
@@ -18,6 +19,7 @@ from delvewright.rules.allison.ground.sight import can_strike, foes_in_sight, se
 from delvewright.rules.allison.magic.aiming import standing_in
 from delvewright.rules.allison.magic.casting import TURNED
 from delvewright.rules.allison.magic.chaos_command_and_werewolf import let_go, take_over
+from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
@@ -133,11 +135,6 @@ class RabbitBoots(ItemText):
 
 
 # -- weapons
-
-
-@item("magical-throwing-dagger", "artifact.magical-throwing-dagger")
-class ThrowingDagger(ItemText):
-    """Thrown, it comes back: nothing more has to be said."""
 
 
 @item("orcs-bane", "artifact.orcs-bane")
@@ -350,7 +347,7 @@ class BowOfVindication(ItemText):
         assert isinstance(target, int)
         foe = g.fig(target)
         blow = Blow(f, foe, self.name, "shot", self.name)
-        roll = Roll(foe.id, "defend", (DIE,) * defend_dice(g, blow), f.id)
+        roll = Roll(foe.id, "defend", white(defend_dice(g, blow)), f.id)
         roll.faces = (yield roll) if roll.dice else []
         saved = shield_of(foe) in roll.faces
         rules = ("artifact.elven-bow-of-vindication",)
@@ -389,3 +386,26 @@ class WandOfMagic(ItemText):
 
     def another_spell(self, g: Game, f: Figure) -> bool:
         return True
+
+
+# -- in place of those that nobody could use
+
+
+@rule("house.artifact.stand-in")
+def usable_by(heroes: Sequence[Figure], names: Sequence[str]) -> tuple[str, ...]:
+    """What lies in a place: artifacts that somebody could ever use, or what stands in for them."""
+    found: list[str] = []
+    for name in names:
+        thing = content().items[name]
+        fits = any(_could_use(f, name) for f in heroes)
+        found += thing.stand_in if thing.stand_in and not fits else (name,)
+    return tuple(found)
+
+
+@rule("house.artifact.stand-in")
+def _could_use(f: Figure, name: str) -> bool:
+    """Whether race and class allow a thing; a magic minimum counts as met for any magic-user."""
+    thing = content().items[name]
+    if (thing.races and f.race not in thing.races) or (thing.classes and f.role not in thing.classes):
+        return False
+    return not thing.min_magic or content().classes[f.role].casts

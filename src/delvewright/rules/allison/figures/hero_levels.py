@@ -1,20 +1,22 @@
-"""Levels gained in play: asked as soon as the fight is over."""
+"""Levels of heroes: the experience each needs, what it brings, and how heroes grow if nobody chooses."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.figures.growth import needed, reach_level
-from delvewright.rules.allison.figures.heroes import buy_skill, buyable, raisable, raise_attribute
-from delvewright.rules.allison.state.arriving import grow, party_level
-from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.content.records import ATTRIBUTES
+from delvewright.rules.allison.figures.buying_skills import best_terms, buy_skill, learn, terms_for
+from delvewright.rules.allison.state.announced import levels_reached
+from delvewright.rules.allison.state.figure import ATTRIBUTE_OF, Figure, bought
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import set_values
 from delvewright.rules.allison.state.naming import title_of
-from delvewright.rules.allison.state.windows import recount
-
-SAVE: Answer = ("save",)
+from delvewright.rules.allison.state.spells import casts, level_spells
 
 
 @rule("house.level.thresholds")
@@ -23,20 +25,25 @@ def scale_of(g: Game) -> str:
     return str(g.options.get("scale") or g.quest.scale)
 
 
-@rule("house.xp.party-level")
-def starting_level(g: Game) -> int:
-    """The average level of the heroes when the quest began."""
-    if not g.count("party-level"):
-        g.counters["party-level"] = party_level(g)
-    return g.count("party-level")
+@rule("level.threshold", "level.threshold.gradual", "house.level.thresholds")
+@lru_cache(maxsize=256)
+def needed(scale: str, level: int) -> int:
+    """The experience that a level needs in all, on a scale."""
+    return content().thresholds[scale].total(level)
 
 
-@grow.heard
+@rule("level.gain", "level.spells", "skill.points")
+def reach_level(f: Figure) -> None:
+    """Another level: a skill point, and the spells of that level; the attribute point is placed by whoever plays."""
+    f.level += 1
+    f.points += 1
+    f.spells = level_spells(f)
+
+
+@levels_reached.heard
 @rule("level.gain", "level.threshold")
 def level_ups(g: Game) -> Play:
     """Every hero who has the experience, lives and is in no encounter gains a level, perhaps several."""
-    if not g.looked.growing:
-        return
     scale = scale_of(g)
     for f in g.party():
         while f.alive and not f.met and f.xp >= needed(scale, f.level + 1):
@@ -60,13 +67,60 @@ def level_up(g: Game, f: Figure) -> Play:
     yield from learn(g, f)
 
 
-@rule("skill.points", "skill.minimum", "skill.whose")
-def learn(g: Game, f: Figure) -> Play:
-    """Buy skills with the points there are, or save them."""
-    while options := [("learn", name) for name in buyable(f)]:
-        answer = yield Decision(f.seat, "skill", [*options, SAVE], figure=f.id)
-        if answer == SAVE:
-            return
-        buy_skill(f, answer[1])
-        recount(g)
-        g.tell("level", "{} learns {}.", f, title_of(answer[1]), rules=("skill.points",))
+@rule("level.gain", "race.dwarf", "class.magic-users")
+def raisable(f: Figure) -> list[str]:
+    """The attributes in which a hero may place the point of a level: any, Magic for magic-users only."""
+    return [name for name in ATTRIBUTES if name != "magic" or casts(f)]
+
+
+@rule("level.gain")
+def raise_attribute(f: Figure, attribute: str) -> None:
+    """Place the point of a level; current points rise with it."""
+    where = ATTRIBUTE_OF[attribute]
+    setattr(f, where, getattr(f, where) + 1)
+    if attribute == "attack":
+        f.melee = f.attack
+    elif attribute in ("body", "mind", "magic"):
+        for value in (f"full_{attribute}", attribute):
+            setattr(f, value, getattr(f, value) + 1)
+
+
+# -- if nobody chooses
+
+
+@rule("house.bot.level-up", "level.gain")
+def usual_growth(f: Figure) -> None:
+    """A level for a hero of whom nobody chooses."""
+    reach_level(f)
+    raise_attribute(f, usual_attribute(f))
+    skill = usual_skill(f)
+    if skill:
+        buy_skill(f, skill)
+
+
+@rule("house.bot.level-up")
+def usual_attribute(f: Figure) -> str:
+    """Where the point of a level goes: to what opens a wanted skill, else to the attribute that has grown least."""
+    for skill in wanted(f):
+        terms = best_terms(skill, f.race, f.role)
+        if terms and terms.attribute and terms.cost <= f.points and bought(f, terms.attribute) == terms.minimum - 1:
+            return terms.attribute
+    card = content().classes[f.role]
+    first = {name: getattr(card, name) for name in card.grows}
+    turn = [name for name, until in card.grows.items() if not until or bought(f, name) < until]
+    return min(turn, key=lambda name: (bought(f, name) - first[name], turn.index(name)))
+
+
+@rule("house.bot.level-up")
+def usual_skill(f: Figure) -> str:
+    """The dearest skill of those that a class wants which can be paid; nothing: the points are kept."""
+    open_to = [skill for skill in wanted(f) if terms_for(f, skill) is not None]
+    cost = {skill: best_terms(skill, f.race, f.role) for skill in open_to}
+    return max(open_to, key=lambda skill: cost[skill].cost if cost[skill] else 0, default="")  # type: ignore[union-attr]
+
+
+def wanted(f: Figure) -> Iterator[str]:
+    """The skills that a hero of that class wants and does not have."""
+    for skill in content().classes[f.role].wants:
+        if skill not in f.skills and best_terms(skill, f.race, f.role) is not None:
+            yield skill

@@ -1,4 +1,4 @@
-"""Heroes: race, class, free points, first skill and weapon put together; the ready-made ones; what each may learn."""
+"""Heroes: race, class, free points, first skill and weapon put together; the ready-made ones."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import Any
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.content.records import ATTRIBUTES, GROUPS, ReadyHero, Terms
+from delvewright.rules.allison.content.records import ATTRIBUTES, GROUPS, ReadyHero
+from delvewright.rules.allison.figures.buying_skills import best_terms
 from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.allison.state.spells import level_spells
 from delvewright.rules.common.figure_names import hero_name
 from delvewright.rules.common.tables import near
 
@@ -77,15 +79,7 @@ def first_skills(hero: ReadyHero) -> list[str]:
     return found
 
 
-@rule("skill.whose", "class.rogue-mage.skills", "skill.weapon.open-to-all", "skill.points")
-def best_terms(skill: str, race: str, role: str) -> Terms | None:
-    """The easiest terms on which somebody of that race and class may have a skill; None: never."""
-    whose = ("all", race, role, *content().classes[role].lists)
-    fitting = [terms for terms in content().skills[skill].terms if terms.whose in whose]
-    return min(fitting, key=lambda terms: (terms.cost, terms.minimum), default=None)
-
-
-@rule("create.start-weapon", "create.name-story", "race.list", "class.magic-users", "house.hero.party")
+@rule("create.start-weapon", "create.name-story", "race.list", "house.hero.party")
 def create(word: str) -> ReadyHero:
     """The hero whom a word names: a ready-made one, or `human-wizard:body+mind/destiny/dagger/earth+fire+water`.
 
@@ -170,79 +164,3 @@ def outfit(f: Figure, hero: ReadyHero) -> None:
     f.worn = ()
     f.groups = hero.groups
     f.spells = level_spells(f)
-
-
-@rule("class.magic-users")
-def casts(f: Figure) -> bool:
-    """Whether a figure is a magic-user: a hero of a class that uses magic."""
-    return f.hero and content().classes[f.role].casts
-
-
-@rule("spell.groups", "spell.elf.who", "level.spells", "spell.pool")
-def level_spells(f: Figure) -> tuple[str, ...]:
-    """The spells a hero knows and those that come with the level: of the groups, and of the elves for an elf."""
-    if not casts(f):
-        return f.spells
-    found = list(f.spells)
-    for name, spell in content().spells.items():
-        own = spell.group in f.groups if spell.school == "elemental" else spell.school == "elf" and f.race == "elf"
-        if own and spell.level <= f.level and name not in found:
-            found.append(name)
-    return tuple(found)
-
-
-ATTRIBUTE_OF = {
-    "attack": "attack", "defend": "defend", "body": "own_body", "mind": "own_mind", "magic": "own_magic",
-    "movement": "low",
-}  # fmt: skip
-"""Attribute -> where a figure keeps it as bought."""
-
-
-def bought(f: Figure, attribute: str) -> int:
-    """An attribute as bought: without what is worn."""
-    value: int = getattr(f, ATTRIBUTE_OF[attribute])
-    return value
-
-
-@rule("skill.minimum", "skill.points")
-def terms_for(f: Figure, skill: str) -> Terms | None:
-    """The terms on which a hero can buy a skill now, the minimum met and the points there; None: not now."""
-    found = best_terms(skill, f.race, f.role)
-    needs = content().skills[skill].needs
-    if found is None or skill in f.skills or found.cost > f.points or (needs and needs not in f.skills):
-        return None
-    if found.attribute and bought(f, found.attribute) < found.minimum:
-        return None
-    return found
-
-
-def buyable(f: Figure) -> list[str]:
-    """The skills a hero can buy now."""
-    return [name for name, skill in content().skills.items() if skill.terms and terms_for(f, name) is not None]
-
-
-@rule("skill.points", "level.gain")
-def buy_skill(f: Figure, skill: str) -> None:
-    """Pay for a skill and have it."""
-    found = terms_for(f, skill)
-    assert found is not None
-    f.points -= found.cost
-    f.skills += (skill,)
-
-
-@rule("level.gain", "race.dwarf", "class.magic-users")
-def raisable(f: Figure) -> list[str]:
-    """The attributes in which a hero may place the point of a level: any, Magic for magic-users only."""
-    return [name for name in ATTRIBUTES if name != "magic" or casts(f)]
-
-
-@rule("level.gain")
-def raise_attribute(f: Figure, attribute: str) -> None:
-    """Place the point of a level; current points rise with it."""
-    where = ATTRIBUTE_OF[attribute]
-    setattr(f, where, getattr(f, where) + 1)
-    if attribute == "attack":
-        f.melee = f.attack
-    elif attribute in ("body", "mind", "magic"):
-        for value in (f"full_{attribute}", attribute):
-            setattr(f, value, getattr(f, value) + 1)

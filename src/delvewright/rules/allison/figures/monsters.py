@@ -13,12 +13,12 @@ from delvewright.rules.allison.figures.enemy_levels_and_gear import (
     equip,
     gear_of,
     skills_of,
+    starting_level,
     take_figures,
     take_name,
 )
-from delvewright.rules.allison.figures.hero_levels import starting_level
 from delvewright.rules.allison.magic.enemy_spells import spells_of
-from delvewright.rules.allison.state.arriving import arrive, summon
+from delvewright.rules.allison.state.announced import arrive, summon
 from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.windows import recount

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.grid import path, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -13,6 +13,7 @@ from delvewright.rules.allison.dungeon.traps import climb
 from delvewright.rules.allison.figures.enemy_levels_and_gear import take_figures
 from delvewright.rules.allison.moving.jumping import jump, jumps
 from delvewright.rules.allison.moving.moving import entered, waits
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 
@@ -82,7 +83,7 @@ def follow(g: Game, f: Figure) -> Play:
             continue
         if friend.pit and not (yield from climb(g, friend)):
             continue
-        roll = Roll(friend.id, "movement", (D6, D6))
+        roll = Roll(friend.id, "movement", red(2))
         roll.faces = yield roll
         yield from _walk(g, friend, f, max(friend.low, min(friend.high, roll.total())))
 

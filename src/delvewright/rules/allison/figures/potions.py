@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.searching import show_secret_doors, show_traps
 from delvewright.rules.allison.fighting.harm import heal, restore_magic, restore_mind
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
@@ -47,6 +48,7 @@ LASTING_VENOM = ("venomous",)
 # -- healing, restoring, curing
 
 
+@rule("items.single-use")
 class Draught(ItemText):
     """A potion whose drinking is an action; but about to die one drinks it at once, if it restores Body."""
 
@@ -63,7 +65,7 @@ class PotionOfHealing(Draught):
     windows = OWN | ZERO | CURSED
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
-        roll = Roll(f.id, self.name, (D6,))
+        roll = Roll(f.id, self.name, red(1))
         roll.faces = yield roll
         heal(g, f, roll.total(), "item.potion-of-healing")
 
@@ -79,7 +81,7 @@ class PotionOfMagic(ItemText):
         return f.magic < f.full_magic
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
-        roll = Roll(f.id, self.name, (D6,))
+        roll = Roll(f.id, self.name, red(1))
         roll.faces = yield roll
         restore_magic(g, f, roll.total(), "item.potion-of-magic")
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import distances, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.fighting.attacking import DIE, attackable, strike
+from delvewright.rules.allison.fighting.attacking import attackable, strike
 from delvewright.rules.allison.fighting.death import take_pile
 from delvewright.rules.allison.fighting.experience import earn_once
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.figures.lent_points import Lending, Lent
 from delvewright.rules.allison.ground.sight import can_strike, foes_in_sight, outlook, sees
 from delvewright.rules.allison.moving.moving import begin_move, end_move, steps, walk
+from delvewright.rules.allison.state.dice import red, white
 from delvewright.rules.allison.state.effects import give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game, Pile
@@ -32,7 +33,7 @@ def shaken(g: Game, f: Figure, name: str, rules: tuple[str, ...]) -> Play:
     """Whether somebody loses heart: a white die for each point of Mind, and no black shield; the undead never do."""
     if f.undead:
         return False
-    roll = Roll(f.id, name, (DIE,) * f.mind)
+    roll = Roll(f.id, name, white(f.mind))
     yield from thrown(g, roll, f)
     lost = not roll.count(BLACK)
     g.tell("save", "{} is shaken." if lost else "{} stands firm.", f, rules=rules, faces=roll.faces)
@@ -327,7 +328,7 @@ def outstared(g: Game, f: Figure, foe: Figure, name: str, rules: tuple[str, ...]
     """Whether red dice for a figure's Mind come to more than those for another's."""
     totals = []
     for who in (f, foe):
-        roll = Roll(who.id, name, (D6,) * who.mind)
+        roll = Roll(who.id, name, red(who.mind))
         roll.faces = (yield roll) if roll.dice else []
         totals.append(roll.total())
         g.tell("contest", "{} comes to {}.", who, totals[-1], rules=rules, faces=roll.faces)

@@ -11,9 +11,9 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.exploring import explore
-from delvewright.rules.allison.fighting.attacking import DIE
 from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.harm import heal
+from delvewright.rules.allison.state.dice import DIE, white
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
@@ -44,7 +44,7 @@ class Destiny(SkillText):
     """A face is kept from the start of the quest, for one die of one's own later on."""
 
     def quest_begins(self, g: Game, f: Figure) -> Play:
-        roll = Roll(f.id, "destiny", (DIE,))
+        roll = Roll(f.id, "destiny", white(1))
         roll.faces = yield roll
         face = str(roll.faces[0])
         g.tell("destiny", "{} keeps a die for later: {}.", f, face, rules=("skill.human.destiny",), faces=roll.faces)
@@ -79,7 +79,7 @@ def kept_face(f: Figure) -> str:
     return next(e.changes for e in f.effects if e.name == "destiny")
 
 
-@skill("strength-of-will", "skill.human.strength-of-will")
+@skill("strength-of-will", "skill.human.strength-of-will", "house.tag.mental")
 class StrengthOfWill(SkillText):
     """One mental attack or spell does nothing."""
 
@@ -137,7 +137,7 @@ class Excavate(SkillText):
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
         assert isinstance(target, int)
-        roll = Roll(f.id, "excavate", (DIE,) * f.attack)
+        roll = Roll(f.id, "excavate", white(f.attack))
         yield from thrown(g, roll, f)
         rock = g.rubble >> target & 1
         place = target if rock else _edge(g, f.at, target)
@@ -227,7 +227,7 @@ class Awareness(SkillText):
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
         assert isinstance(target, int)
-        roll = Roll(f.id, "awareness", (DIE,) * f.mind)
+        roll = Roll(f.id, "awareness", white(f.mind))
         yield from thrown(g, roll, f)
         rules = ("skill.elf.awareness",)
         whites = roll.count(WHITE)

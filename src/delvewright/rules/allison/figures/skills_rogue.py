@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Decision
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
@@ -19,6 +19,7 @@ from delvewright.rules.allison.figures.skills_weapon import two_weapons
 from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.ground.sight import foes_in_sight, outlook, undisturbed
 from delvewright.rules.allison.moving.moving import entered, waits
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
@@ -123,7 +124,7 @@ def watchers(g: Game, f: Figure) -> list[Figure]:
 def stealth_check(g: Game, f: Figure) -> Play:
     """Red dice for the rogue's Mind must come to more than the Minds of all enemies in sight together."""
     against = sum(foe.mind for foe in watchers(g, f))
-    roll = Roll(f.id, "stealth", (D6,) * f.mind)
+    roll = Roll(f.id, "stealth", red(f.mind))
     roll.faces = (yield roll) if roll.dice else []
     hidden = roll.total() > against
     rules = ("skill.rogue.stealth.check",)

@@ -10,8 +10,9 @@ from delvewright.kernel.effects import condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.fighting.attacking import DIE, attackable, in_reach, shield_of, strike
+from delvewright.rules.allison.fighting.attacking import attackable, in_reach, shield_of, strike
 from delvewright.rules.allison.ground.sight import can_strike, outlook
+from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.effects import give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
@@ -161,7 +162,7 @@ class ShieldBash(SkillText):
         if blow.hits <= 0 or not blow.victim.alive:
             return
         foe = blow.victim
-        roll = Roll(foe.id, self.name, (DIE,) * foe.mind)
+        roll = Roll(foe.id, self.name, white(foe.mind))
         yield from thrown(g, roll, foe)
         stunned = not roll.count(shield_of(foe))
         rules = ("skill.weapon.shield-bash",)

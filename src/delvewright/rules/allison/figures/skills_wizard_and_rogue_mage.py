@@ -129,9 +129,9 @@ class Dominated(EffectText):
         let_go(g, f)
 
 
-@skill("mimic", "skill.wizard.mimic", "skill.wizard.mimic.level")
+@skill("mimic", "skill.wizard.mimic", "skill.wizard.mimic.level", "skill.wizard.mimic.sides")
 class Mimic(SkillText):
-    """A spell seen is a spell learned, Mind against Mind."""
+    """A spell seen is a spell learned, Mind against Mind, and his own from then on."""
 
     windows = SEEN_CAST
 

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.fighting.attacking import DIE, attackable, in_reach, may_attack
+from delvewright.rules.allison.fighting.attacking import attackable, in_reach, may_attack
 from delvewright.rules.allison.ground.sight import foes_in_sight
+from delvewright.rules.allison.state.dice import red, white
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import SkillText, Target
 from delvewright.rules.allison.state.windows import OWN, Moment, thrown
 
 
+@rule("scope.player-word")
 def foes_beside(g: Game, f: Figure) -> list[int]:
     """The opponents on the four sides of a figure that may attack."""
     near = in_reach(g, f, "") & g.enemies_of(f) if may_attack(f) else 0
     return [m.id for m in g.on_board(1 - f.side) if near >> m.at & 1 and attackable(m)] if near else []
 
 
+@rule("scope.player-word")
 def foes_seen(g: Game, f: Figure) -> list[int]:
     """The opponents that a figure sees and can do something to."""
     return [m.id for m in foes_in_sight(g, f) if attackable(m)] if may_attack(f) else []
@@ -43,7 +47,7 @@ def aimed_at(g: Game, target: Target) -> Figure:
 
 def white_dice(g: Game, f: Figure, purpose: str, n: int, against: int = -1) -> Play:
     """A figure rolls white dice that are no attack; gives back the roll, faces and all."""
-    roll = Roll(f.id, purpose, (DIE,) * n, against)
+    roll = Roll(f.id, purpose, white(n), against)
     yield from thrown(g, roll, f)
     g.tell("roll", "{} rolls for {}.", f, purpose, faces=roll.faces)
     return roll
@@ -53,7 +57,7 @@ def red_dice(g: Game, f: Figure, purpose: str, n: int) -> Play:
     """A figure rolls red dice; gives back what they come to."""
     if n <= 0:
         return 0
-    roll = Roll(f.id, purpose, (D6,) * n)
+    roll = Roll(f.id, purpose, red(n))
     roll.faces = yield roll
     g.tell("roll", "{} rolls for {}.", f, purpose, faces=roll.faces)
     return sum(int(face) for face in roll.faces)

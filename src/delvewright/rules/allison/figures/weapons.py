@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.fighting.attacking import DIE
 from delvewright.rules.allison.fighting.death import take_pile
 from delvewright.rules.allison.fighting.harm import harm
+from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game, Pile
 from delvewright.rules.allison.state.gear import discard
@@ -39,7 +39,7 @@ class Dagger(ItemText):
             g.piles += (Pile(blow.at, f.name, (self.name,), flew=self.name),)
 
     def got_back(self, g: Game, f: Figure, pile: Pile) -> Play:
-        roll = Roll(f.id, self.name, (DIE,))
+        roll = Roll(f.id, self.name, white(1))
         yield from thrown(g, roll, f)
         lost = roll.count(BLACK) > 0
         text = "{} cannot find the dagger." if lost else "{} picks the dagger up."
@@ -48,3 +48,8 @@ class Dagger(ItemText):
             g.piles = tuple(p for p in g.piles if p is not pile)
         else:
             take_pile(g, f, pile)
+
+
+@item("magical-throwing-dagger", "artifact.magical-throwing-dagger")
+class ThrowingDagger(ItemText):
+    """Thrown, it comes back: it is not lost as a dagger is, so nothing more has to be said."""

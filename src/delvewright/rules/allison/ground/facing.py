@@ -14,6 +14,8 @@ from delvewright.rules.allison.state.game import Game
 @rule("combat.facing")
 def direction(a: int, b: int, width: int) -> int:
     """The way from one square to another, the longer of the two offsets deciding."""
+    if b - a == width or a - b == width:
+        return SOUTH if b > a else NORTH
     across, down = b % width - a % width, b // width - a // width
     if abs(across) > abs(down):
         return EAST if across > 0 else WEST
@@ -49,8 +51,8 @@ def first_facing(quest: Quest, at: int) -> int:
     doors = [(a, b) if inside >> a & 1 else (b, a) for a, b in quest.grid.doors if (inside >> a | inside >> b) & 1]
     if not doors:
         return 2
-    own, _ = min(doors, key=lambda pair: (far[pair[0]] if far[pair[0]] >= 0 else 1 << 20, pair))
-    return direction(at, own, quest.grid.width) if own != at else direction(*min(doors), quest.grid.width)
+    own, out = min(doors, key=lambda pair: (far[pair[0]] if far[pair[0]] >= 0 else 1 << 20, pair))
+    return direction(at, own, quest.grid.width) if own != at else direction(own, out, quest.grid.width)
 
 
 @lru_cache(maxsize=64)

@@ -62,15 +62,11 @@ def foes_in_sight(g: Game, f: Figure) -> list[Figure]:
     seen = outlook(g, f.at) & enemies if enemies else 0
     if not seen:
         return []
-    return [m for m in g.on_board(1 - f.side) if seen >> m.at & 1 and not overlooked(m)]
-
-
-def overlooked(f: Figure) -> bool:
-    """Whether its opponents need not reckon with a figure although they see its square."""
-    return f.under_any(NO_FOE)
+    return [m for m in g.on_board(1 - f.side) if seen >> m.at & 1 and not m.under_any(NO_FOE)]
 
 
 NO_FOE = frozenset({"harmless", "unseen"})
+"""Conditions under which opponents need not reckon with a figure although they see its square."""
 
 
 @rule("search.not-with-enemies", "magic.memorise-when", "rest.when")
@@ -81,7 +77,7 @@ def undisturbed(g: Game, f: Figure) -> bool:
     if not seen:
         return True
     for m in g.on_board(1 - f.side):  # noqa: SIM110 (asked all the time)
-        if seen >> m.at & 1 and not overlooked(m):
+        if seen >> m.at & 1 and not m.under_any(NO_FOE):
             return False
     return True
 
@@ -93,7 +89,7 @@ def in_the_way(g: Game, a: int, b: int) -> bool:
     return all(free & crowd for free, doors in g.quest.sight_with(g.dug).lines(a, b) if not doors & ~g.doors)
 
 
-@rule("door.attack-angle", "chaos.ice-wall")
+@rule("sight.needed-to-act", "door.attack-angle", "chaos.ice-wall")
 def can_strike(g: Game, a: int, b: int) -> bool:
     """Whether a blow or shot from a square to one in sight is possible: no ice between, through doors not aslant."""
     ice = g.walls_of_ice() if g.ice else 0

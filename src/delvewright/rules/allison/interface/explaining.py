@@ -12,8 +12,8 @@ from delvewright.kernel.rulebook import Rulebook
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import Item
 from delvewright.rules.allison.fighting.attacking import attack_dice, defend_dice
+from delvewright.rules.allison.ground.board import solid
 from delvewright.rules.allison.interface.odds import blow_chances
-from delvewright.rules.allison.moving.moving import solid
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import set_values
@@ -157,4 +157,4 @@ def deadly(g: Game, decision: Decision) -> int:
     if f is None or not f.under("rock"):
         return 0
     there = dict(decision.fields).get("walk", 0) | 1 << f.at
-    return there & solid(g)
+    return solid(g, there)

@@ -8,7 +8,7 @@ from itertools import combinations, combinations_with_replacement
 from delvewright.kernel.grid import Grid
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import NewHero, Pick
-from delvewright.rules.allison.campaign.party import recover
+from delvewright.rules.allison.campaign.sheet import recover
 from delvewright.rules.allison.content.quest import Quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import GROUPS, ReadyHero

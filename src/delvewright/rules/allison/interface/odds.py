@@ -12,12 +12,13 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.dungeon.doors import LOCK
 from delvewright.rules.allison.fighting.attacking import attack_dice, blow_of, defend_dice, shield_of
 from delvewright.rules.allison.moving.jumping import jumps
+from delvewright.rules.allison.state.dice import DIE
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Blow, speaking
-from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
+from delvewright.rules.common.combat_dice import BLACK, SKULL, WHITE
 
-CHANCES = {face: Fraction(COMBAT["white"].faces.count(face), 6) for face in (SKULL, WHITE, BLACK)}
+CHANCES = {face: Fraction(DIE.faces.count(face), 6) for face in (SKULL, WHITE, BLACK)}
 """The chance of each face of a white die."""
 
 

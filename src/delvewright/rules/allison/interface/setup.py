@@ -6,20 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from delvewright.kernel.errors import DelveError
-from delvewright.kernel.grid import layers
 from delvewright.kernel.ledger import rule
-from delvewright.rules.allison.campaign.homecoming import add_man, adjusted, bring_men, resume
+from delvewright.rules.allison.campaign.homecoming import adjusted, bring_men, resume
 from delvewright.rules.allison.campaign.outfitting import BOUGHT, FOUND, MOST, buy_alone, finds, go_shopping, seasoned
-from delvewright.rules.allison.campaign.party import Party, recover, take_sheet, unpack
+from delvewright.rules.allison.campaign.party import Party, unpack
+from delvewright.rules.allison.campaign.sheet import recover, take_sheet
 from delvewright.rules.allison.content.quest import Quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import ReadyHero
-from delvewright.rules.allison.dungeon.exploring import explore, lay_out
+from delvewright.rules.allison.dungeon.entering import enter
 from delvewright.rules.allison.dungeon.treasure import full_deck
-from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.figures.heroes import choose_heroes, create, outfit
+from delvewright.rules.allison.figures.mercenaries import add_man
 from delvewright.rules.allison.magic.casting import fill_memory
-from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
+from delvewright.rules.allison.state.figure import HERO, hero_kind
 from delvewright.rules.allison.state.game import MASTER, Game
 from delvewright.rules.allison.state.gear import charges_left, gain
 from delvewright.rules.allison.state.windows import recount
@@ -42,9 +42,7 @@ def heroes_of(options: Mapping[str, Any], usual: Sequence[str] = ()) -> tuple[li
     return going, party
 
 
-@rule(
-    "quest.begin-end", "house.board.entrance", "create.steps", "house.treasure.deck.handling", "turn.players-before-gm"
-)
+@rule("quest.begin-end", "house.board.entrance", "create.steps", "house.treasure.deck.handling")
 def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     """The board, the heroes on their squares, the deck; only what the heroes see is laid out."""
     heroes, party = heroes_of(options, quest.heroes)
@@ -104,39 +102,3 @@ def hire(g: Game, text: str) -> None:
         if name not in heroes or man not in content().kinds or not content().kinds[man].hire:
             raise DelveError(f"men: “{part[:60]}” cannot be.", do="Write ragna:scout.")
         add_man(g, heroes[name], man)
-
-
-@rule("house.board.entrance", "quest.begin-end")
-def enter(g: Game) -> None:
-    """Heroes stand on the squares where the quest begins, one to a square, others on the nearest free ones."""
-    quest = g.quest
-    for f, at in zip(g.party(), [*quest.begin, *[-1] * len(g.party())], strict=False):
-        at = quest.starts.get(f.name, at)
-        if at >= 0:
-            _stand(g, f, at)
-    for f in g.party():
-        if f.at < 0 and quest.begin:
-            _stand(g, f, _beside(g, quest.begin[0]))
-    for f in g.party():
-        area = quest.grid.area_of[f.at]
-        mask = quest.grid.areas[area] if g.is_room(area) else 1 << f.at
-        lay_out(g, mask & ~g.laid)
-    for f in g.party():
-        explore(g, f)
-        notice(g, f)
-
-
-def _beside(g: Game, q: int) -> int:
-    """The free square nearest to where the quest begins."""
-    grid = g.quest.grid
-    taken = g.heroes | g.quest.blocked | sum(p.squares for p in g.quest.furniture) | ~grid.floor
-    taken |= sum({1 << placed.at for placed in g.quest.monsters})
-    for front in layers(1 << q, grid.size, *grid.edges_with(0), grid.width, ~grid.floor):
-        if free := front & ~taken:
-            return (free & -free).bit_length() - 1
-    return q
-
-
-def _stand(g: Game, f: Figure, at: int) -> None:
-    g.put(f, at)
-    f.start = at

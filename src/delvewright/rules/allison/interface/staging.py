@@ -10,7 +10,8 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.grid import Grid, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.maps import TextMap
-from delvewright.rules.allison.campaign.party import OUTPOST, TOWN, fresh, pack, sheet_of, take_sheet, unpack
+from delvewright.rules.allison.campaign.party import OUTPOST, TOWN, fresh, pack, unpack
+from delvewright.rules.allison.campaign.sheet import sheet_of, take_sheet
 from delvewright.rules.allison.campaign.town import visit
 from delvewright.rules.allison.content.quest import FILES, FLOORS, Placed, Quest, TrapSpot
 from delvewright.rules.allison.content.reading import content

@@ -36,7 +36,7 @@ def friends(g: Game, f: Figure) -> list[Figure]:
 
 def ids(figures: list[Figure]) -> list[int]:
     """Figures as what an answer names."""
-    return sorted(f.id for f in figures)
+    return sorted([f.id for f in figures])
 
 
 def standing_in(g: Game, mask: int, but: Figure | None = None) -> list[Figure]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
@@ -19,7 +20,7 @@ def six(g: Game, f: Figure, name: str, dice: int) -> Play:
     """Whether a 6 falls on any of so many red dice."""
     if dice <= 0:
         return False
-    roll = Roll(f.id, name, (D6,) * dice)
+    roll = Roll(f.id, name, red(dice))
     roll.faces = yield roll
     free = 6 in roll.faces
     text = "{} breaks free of {}." if free else "{} does not break free of {}."

@@ -49,10 +49,10 @@ HARMFUL = ("harm", "control", "ruin")
 @rule("magic.instead-of-attack", "magic.cost-one", "spell.elf.disappear.limits", "artifact.wand-of-magic")
 def own_casts(g: Game, f: Figure) -> list[Answer]:
     """Every spell that the acting figure may cast now as its action, at everything it can be aimed at."""
-    if not (f.spells and (f.magic or stored_spell(f))) or f.under_any(SPELLLESS):
-        return []
     barred = "" if g.acts else _first_of_two(g, f)
     if not g.acts and not barred:
+        return []
+    if not (f.spells and (f.magic or stored_spell(f))) or f.under_any(SPELLLESS):
         return []
     found: list[Answer] = []
     moment = Moment.of(f)
@@ -77,8 +77,9 @@ def aims(g: Game, f: Figure, name: str, moment: Moment) -> list[Answer]:
 
 def _first_of_two(g: Game, f: Figure) -> str:
     """The spell just cast by whoever may cast another one; nothing: he may not."""
+    pairing = item.speaking("another_spell")
     for e in f.effects:
-        if e.name in item.speaking("another_spell") and e.amount == g.walked:
+        if e.name in pairing and e.amount == g.walked:
             return e.changes
     return ""
 
@@ -108,7 +109,7 @@ def from_ring(f: Figure, name: str) -> bool:
     return f.met and ring_of(f) not in ("", *f.spent) and stored_spell(f) == name
 
 
-@rule("magic.cost-one", "artifact.spell-ring")
+@rule("magic.cost-one", "attr.magic", "artifact.spell-ring")
 def _pay(f: Figure, name: str) -> None:
     if from_ring(f, name):
         f.spent += (ring_of(f),)
@@ -117,8 +118,8 @@ def _pay(f: Figure, name: str) -> None:
 
 
 @rule(
-    "magic.cost-one", "magic.enemies-same", "chaos.dispell", "chaos.mirror-magic", "artifact.ancient-staff",
-    "artifact.spell-scroll",
+    "magic.cost-one", "magic.enemies-same", "spell.scaling", "chaos.dispell", "chaos.mirror-magic",
+    "artifact.ancient-staff", "artifact.spell-scroll",
 )  # fmt: skip
 def cast(g: Game, f: Figure, name: str, target: Target, scroll: str = "", outer: Moment | None = None,
          verb: str = "") -> Play:  # fmt: skip
@@ -196,7 +197,7 @@ def warded(g: Game, f: Figure, victim: Figure, name: str) -> Play:
 # -- choosing spells
 
 
-@rule("magic.memorise-limit", "attr.mind", "scope.points-current-or-max")
+@rule("magic.memorise-limit", "attr.mind", "spell.level-to-cast", "scope.points-current-or-max")
 def fill_memory(f: Figure) -> None:
     """Memorise as many spells as fit, keeping those chosen already: as many as the starting Mind, items included."""
     spells = castable(f, f.spells)
@@ -205,7 +206,7 @@ def fill_memory(f: Figure) -> None:
     f.memory = tuple([*chosen, *others][: f.full_mind])
 
 
-@rule("magic.memorise-when", "magic.memorise-limit", "magic.combat-only-memorised")
+@rule("magic.memorise-when", "magic.memorise-limit", "magic.combat-only-memorised", "spell.level-to-cast")
 def memory_answers(g: Game, f: Figure, undisturbed: bool) -> list[Answer]:
     """What a caster may forget and memorise: while he sees no enemy, and costing nothing."""
     if not f.spells or not undisturbed or f.met or not g.quest.text.may_memorise(g, f):
@@ -223,9 +224,10 @@ def _memory_answers(memory: tuple[str, ...], spells: tuple[str, ...]) -> tuple[A
 def choose_spell(g: Game, f: Figure, answer: Answer) -> None:
     """Memorise a spell, or make room for another."""
     verb, name = answer[0], answer[1]
-    f.memory = (*f.memory, name) if verb == "memorise" else tuple(n for n in f.memory if n != name)
-    text = "{} memorises {}." if verb == "memorise" else "{} puts {} out of mind."
-    g.tell("memory", text, f, title_of(name), rules=("magic.memorise-when",), to=1 << f.seat)
+    f.memory = (*f.memory, name) if verb == "memorise" else tuple([n for n in f.memory if n != name])
+    if g.log is not None:
+        text = "{} memorises {}." if verb == "memorise" else "{} puts {} out of mind."
+        g.tell("memory", text, f, title_of(name), rules=("magic.memorise-when",), to=1 << f.seat)
 
 
 @rule("spell.pool", "magic.combat-only-memorised")

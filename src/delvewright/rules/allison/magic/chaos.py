@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import icy
-from delvewright.rules.allison.fighting.attacking import DIE, attack_dice
+from delvewright.rules.allison.fighting.attacking import attack_dice
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.ground.places import no_place, place_of, room_near
 from delvewright.rules.allison.ground.sight import outlook, side_sees
 from delvewright.rules.allison.magic.aiming import WAYS, foes, ids, line, standing_in, within_steps
 from delvewright.rules.allison.magic.breaking_free import BreakFree, Lulling, Stunning
-from delvewright.rules.allison.magic.elements import Fire, Healing, Laying, OnFoe, burn
+from delvewright.rules.allison.magic.elements import Fire, Healing, Laying, OnFoe, Whirlwind, burn
 from delvewright.rules.allison.magic.ruining import ruin_one_of, ruinable
-from delvewright.rules.allison.state.arriving import summon
+from delvewright.rules.allison.state.announced import summon
+from delvewright.rules.allison.state.dice import red, white
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Corpse, Game
@@ -118,7 +119,7 @@ class IceStorm(SpellText):
         return standing_in(g, block(g, moment.target))
 
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        roll = Roll(f.id, self.name, (DIE,) * 3, victim.id)
+        roll = Roll(f.id, self.name, white(3), victim.id)
         yield from thrown(g, roll, f)
         rules = ("chaos.ice-storm",)
         g.tell("attack", "Ice beats down on {}.", victim, rules=rules, faces=roll.faces)
@@ -144,6 +145,11 @@ class Rust(OnFoe):
 
 
 # -- taking hold of mind or body
+
+
+@spell("chaos-tempest", "chaos.tempest")
+class ChaosTempest(Whirlwind):
+    """The enemies' Tempest."""
 
 
 @spell("fear", "chaos.fear")
@@ -185,7 +191,7 @@ class PutToSleep(BreakFree):
     """Asleep by Chaos magic."""
 
 
-@spell("cloud-of-chaos", "chaos.cloud-of-chaos")
+@spell("cloud-of-chaos", "chaos.cloud-of-chaos", "chaos.characters-means-heroes")
 class CloudOfChaos(Stunning):
     """All opponents in the same room or corridor stand still."""
 
@@ -209,7 +215,7 @@ class MindFreeze(OnFoe):
         return ids([g.fig(t) for t in super().targets(g, f, moment) if g.fig(t).mind > 0])
 
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        roll = Roll(victim.id, self.name, (DIE,) * victim.mind)
+        roll = Roll(victim.id, self.name, white(victim.mind))
         yield from thrown(g, roll, victim)
         kept = roll.count(WHITE)
         rules = ("chaos.mind-freeze",)
@@ -288,7 +294,7 @@ class Escape(SpellText):
             g.put(f, at)
 
 
-@rule("chaos.escape")
+@rule("chaos.escape", "monster.named")
 def refuge(g: Game, f: Figure) -> int:
     """Where Escape takes a figure: the entrance for a hero; else where the quest says, else as far away as can be."""
     if f.side == HERO:
@@ -314,7 +320,7 @@ class Summoning(SpellText):
     """A red die says who comes."""
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target, level: int) -> Play:
-        roll = Roll(f.id, self.name, (D6,))
+        roll = Roll(f.id, self.name, red(1))
         roll.faces = yield roll
         lot = content().lots[self.name]
         came = []
@@ -503,7 +509,7 @@ def choppable(g: Game, f: Figure) -> list[Answer]:
 def chop(g: Game, f: Figure, q: int) -> Play:
     """An attack on a square of ice: five skulls in all and it is gone."""
     weapon = f.held[0] if f.held else ""
-    roll = Roll(f.id, "ice", (DIE,) * attack_dice(g, Blow(f, f, weapon)))
+    roll = Roll(f.id, "ice", white(attack_dice(g, Blow(f, f, weapon))))
     yield from thrown(g, roll, f)
     hits = dict(g.hits).get(q, 0) + roll.count(SKULL)
     g.hits = (*(hit for hit in g.hits if hit[0] != q), (q, hits))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.magic.breaking_free import free_at_once, six
 from delvewright.rules.allison.magic.elements import OnFoe
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
@@ -94,16 +95,16 @@ class Commanded(EffectText):
 # -- the Werewolf's Curse
 
 
-@spell("werewolfs-curse", "chaos.werewolfs-curse", "scope.player-word")
+@spell("werewolfs-curse", "chaos.werewolfs-curse", "chaos.werewolfs-curse.cure", "scope.player-word")
 class WerewolfsCurse(OnFoe):
-    """Only a 6 saves a hero from it."""
+    """Only a 6 saves a hero from it, and it lasts until it is cured."""
 
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
         near = [g.fig(t) for t in super().targets(g, f, moment)]
         return [t.id for t in near if t.hero and not any(e.name == self.name for e in t.effects)]
 
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        roll = Roll(victim.id, self.name, (D6,))
+        roll = Roll(victim.id, self.name, red(1))
         roll.faces = yield roll
         safe = roll.total() == 6
         rules = ("chaos.werewolfs-curse",)
@@ -111,12 +112,12 @@ class WerewolfsCurse(OnFoe):
         return not safe and give(g, victim, condition(self.name, self.name, "cure"))
 
 
-@effect("werewolfs-curse", "chaos.werewolfs-curse.turn")
+@effect("werewolfs-curse", "chaos.werewolfs-curse.turn", "house.monster.werewolf.turn")
 class Cursed(EffectText):
-    """On a 6 the turn is a wolf's."""
+    """On a 6 the turn is a wolf's, and the game master plays it."""
 
     def turn_begins(self, g: Game, f: Figure) -> Play:
-        roll = Roll(f.id, self.name, (D6,))
+        roll = Roll(f.id, self.name, red(1))
         roll.faces = yield roll
         changed = roll.total() == 6
         text = "{} turns into a werewolf!" if changed else "{} stays human."

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.ground.sight import sees
 from delvewright.rules.allison.magic.casting import DISPELLED, TURNED
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import SpellText, Target, spell
@@ -34,7 +35,7 @@ class Dispell(AnswerText):
         moment.used += ((f.id, self.name),)
         totals = []
         for who in (f, moment.figure):
-            roll = Roll(who.id, self.name, (D6,))
+            roll = Roll(who.id, self.name, red(1))
             roll.faces = yield roll
             totals.append(roll.total() + who.mind)
             g.tell("contest", "{} comes to {}.", who, totals[-1], rules=("chaos.dispell",), faces=roll.faces)

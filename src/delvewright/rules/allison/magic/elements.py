@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition, named
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
@@ -19,6 +19,7 @@ from delvewright.rules.allison.fighting.harm import harm, heal
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.magic.aiming import foes, friends, ids
 from delvewright.rules.allison.magic.breaking_free import BreakFree, Lulling
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
@@ -114,7 +115,7 @@ class PassThroughRock(Laying, OnFriend):
 @rule("spell.fire.fire-of-wrath", "spell.fire.ball-of-flame", "chaos.weak-ball-of-flame", "chaos.firestorm")
 def burn(g: Game, f: Figure, victim: Figure, name: str, points: int, dice: int, least: int) -> Play:
     """Fire strikes somebody, who rolls so many red dice: each of at least that number cancels a point."""
-    roll = Roll(victim.id, name, (D6,) * dice)
+    roll = Roll(victim.id, name, red(dice))
     roll.faces = yield roll
     saved = sum(1 for face in roll.faces if isinstance(face, int) and face >= least)
     known = content().spells[name]
@@ -240,11 +241,6 @@ class Whirlwind(Laying, OnFoe):
 @spell("tempest", "spell.air.tempest")
 class Tempest(Whirlwind):
     """The heroes' Tempest."""
-
-
-@spell("chaos-tempest", "chaos.tempest")
-class ChaosTempest(Whirlwind):
-    """The enemies' Tempest."""
 
 
 @spell("genie", "spell.air.genie", "house.monster.genie")

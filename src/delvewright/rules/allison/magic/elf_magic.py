@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.encounters import notice
@@ -12,6 +12,7 @@ from delvewright.rules.allison.magic.aiming import foes, ids, in_sight
 from delvewright.rules.allison.magic.breaking_free import BreakFree, sleep_of
 from delvewright.rules.allison.magic.elements import Laying, OnFoe, OnFriend
 from delvewright.rules.allison.magic.ruining import ruin_one_of, ruinable
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
@@ -113,7 +114,7 @@ class Doubled(EffectText):
     """Two where there is one."""
 
     def evades(self, g: Game, f: Figure, blow: Blow) -> Play:
-        roll = Roll(f.id, self.name, (D6,))
+        roll = Roll(f.id, self.name, red(1))
         roll.faces = yield roll
         missed = roll.total() <= STEADY
         text = "The blow goes through the image of {}." if missed else "The true {} is hit."
@@ -132,7 +133,7 @@ class HypnoticBlaze(SpellText):
         return in_sight(g, f)
 
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        roll = Roll(victim.id, self.name, (D6,))
+        roll = Roll(victim.id, self.name, red(1))
         roll.faces = yield roll
         caught = roll.total() > victim.mind
         text = "{} stares into the blaze." if caught else "{} looks away."

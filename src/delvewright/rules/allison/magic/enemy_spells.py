@@ -10,7 +10,7 @@ ROLES = ("harm", "control", "answer", "healing", "flight", "call", "control", "h
 """The places of a sorcerer's memory, each for a spell of that role."""
 
 
-@rule("house.spells.creature-pick", "chaos.choice", "monster.mummy.magic", "chaos.who")
+@rule("house.spells.creature-pick", "chaos.choice", "monster.mummy.magic", "chaos.who", "magic.enemies-same")
 def spells_of(kind: Kind, level: int, magic: int, mind: int, cold: bool) -> tuple[str, ...]:
     """The Chaos spells that an enemy with magic points holds."""
     if kind.sorcerer:

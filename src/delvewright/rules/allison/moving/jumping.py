@@ -21,7 +21,10 @@ FALL = 2
 """Body that a failed jump over a crevasse costs."""
 
 
-@rule("jump.any-trap", "jump.movement-needed", "trap.pit.jump-open", "house.floor.crevasse", "trap.long-pit.jump")
+@rule(
+    "jump.any-trap", "jump.must-jump-known", "jump.movement-needed", "trap.pit.jump-open", "house.floor.crevasse",
+    "env.chasm", "trap.long-pit.jump",
+)  # fmt: skip
 def jumps(g: Game, f: Figure, points: int) -> dict[int, tuple[int, ...]]:
     """Landing square -> the squares jumped over: in a straight line over one danger, lengthwise over a long pit."""
     if points < 2 or f.pit:

@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.grid import cheapest, mask_of, reach, spread, trail
+from delvewright.kernel.dice import Roll
+from delvewright.kernel.grid import cheapest, mask_of, spread, trail
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.dungeon.exploring import explore, explores, stumble
+from delvewright.rules.allison.dungeon.ambushes import stumble
+from delvewright.rules.allison.dungeon.exploring import explore, explores
 from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import icy, river, river_roll, slip
 from delvewright.rules.allison.dungeon.traps import open_pit, own_trap, spring, springs, sworn_squares
 from delvewright.rules.allison.fighting.encounters import comes_into_view, notice
 from delvewright.rules.allison.ground.facing import direction
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.effects import pass_by
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game, Ground, Pile
 from delvewright.rules.allison.state.gear import slowed
 from delvewright.rules.allison.state.texts import item as items
-from delvewright.rules.allison.state.texts import speaking
+from delvewright.rules.allison.state.texts import speaking, voices
 from delvewright.rules.allison.state.windows import MOVE, window
 
 DICE = 2
@@ -39,7 +41,7 @@ def begin_move(g: Game, f: Figure) -> Play:
     for text in speaking(f, "move_dice"):
         dice = text.move_dice(g, f, dice)
     dice = g.quest.text.move_dice(g, f, dice)
-    roll = Roll(f.id, "move", (D6,) * dice)
+    roll = Roll(f.id, "move", red(dice))
     roll.faces = (yield roll) if dice else []
     g.points = squares_of(g, f, roll)
     for text in speaking(f, "move_rolled"):
@@ -58,12 +60,13 @@ def squares_of(g: Game, f: Figure, roll: Roll) -> int:
     steps = max(0, roll.total() - slowed(f)) if roll.dice else 0
     if f.effects:
         steps += f.bonus("steps")
-    for text in speaking(f, "move_steps"):
+    said = voices(f)
+    for text in said["move_steps"]:
         steps = text.move_steps(g, f, roll, steps)
     if f.hero and g.options.get("movement") == "additive":
         steps += f.low
     steps = min(f.high, CAP, max(steps, f.low))
-    for text in speaking(f, "move_limit"):
+    for text in said["move_limit"]:
         steps = text.move_limit(g, f, steps)
     return steps
 
@@ -81,7 +84,7 @@ def ground(g: Game, f: Figure) -> Ground:
     quest = g.quest
     if f.side == HERO:
         taken = g.furniture | g.blocked | g.monsters
-        friends, danger = g.heroes, g.pits | g.found & ~quest.inside
+        friends, danger = g.heroes, g.pits | g.found & ~quest.inside if g.found else g.pits
     else:
         taken = g.furniture | g.blocked | g.heroes | quest.stairs
         friends, danger = g.monsters, g.pits | g.armed & ~quest.inside & ~quest.hero_traps
@@ -89,7 +92,7 @@ def ground(g: Game, f: Figure) -> Ground:
     friends |= quest.text.no_stop(g, f)
     if g.ice:
         taken |= g.walls_of_ice()
-    found = (g.east, g.south, ~(g.laid & ~taken), danger & ~g.bridged, friends, slow_squares(g, f))
+    found = (g.east, g.south, ~g.laid | taken, danger & ~g.bridged, friends, slow_squares(g, f))
     return _unusual(g, f, found) if f.under_any(UNUSUAL) else found
 
 
@@ -137,9 +140,8 @@ def steps(g: Game, f: Figure, points: int) -> tuple[int, int]:
     """Masks of the squares a figure may walk to, and of the known dangers it may step into on purpose."""
     width, start = g.quest.grid.width, 1 << f.at
     east, south, bars, danger, friends, _ = g.looked.underfoot = here = ground(g, f)
-    friends &= ~start
     found, nearer = _reach(g, start, points, here)
-    brave = spread(nearer | start, east, south, width) & danger & ~bars & ~friends & ~start if danger else 0
+    brave = spread(nearer | start, east, south, width) & danger & ~(bars | friends | start) if danger else 0
     return found & ~friends, brave
 
 
@@ -148,14 +150,23 @@ def _reach(g: Game, start: int, points: int, here: Ground) -> tuple[int, int]:
     """Masks of the squares that so many squares of movement lead to, and one less; some cost two, furniture also to
     leave."""
     east, south, bars, danger, _, slow = here
-    width, climb, closed = g.quest.grid.width, g.quest.climbable, bars | danger & ~start
-    if not slow:
-        nearer = reach(start, points - 1, east, south, width, closed) if danger else 0
-        return reach(start, points, east, south, width, closed), nearer
-    now, late = start, 0  # late: a step from where one was a square of movement ago, onto what is slow or off furniture
-    free = before = floor = ~(closed | start)
+    width, climb = g.quest.grid.width, g.quest.climbable
+    free = ~(bars | danger)
+    seen = before = start
+    for left in range(points, 0, -1):  # noqa: B007 (as long as there is nothing but plain floor)
+        more = seen | ((seen & east) << 1 | seen >> 1 & east | (seen & south) << width | seen >> width & south) & free
+        if more & slow:
+            break
+        if more == seen:
+            return seen ^ start, seen ^ start
+        before = seen
+        seen = more
+    else:
+        return seen ^ start, before ^ start
+    now, late = seen ^ before or start, 0  # late: on the way for one more, onto what is slow or off furniture
+    rest = before = free = free & ~seen
     swift = free & ~slow
-    for _ in range(points):
+    for _ in range(left):
         near = ((now & east) << 1 | now >> 1 & east | (now & south) << width | now >> width & south) & free
         soon = (spread(now & ~climb, east, south, width) & free if now & climb else near) & swift
         now, before = soon | late, free
@@ -163,13 +174,15 @@ def _reach(g: Game, start: int, points: int, here: Ground) -> tuple[int, int]:
         late = (near ^ soon) & free
         if not now and not late:
             break
-    return floor ^ free, floor ^ before
+    return seen ^ start ^ rest ^ free, seen ^ start ^ rest ^ before
 
 
 def route_to(g: Game, f: Figure, goal: int, here: Ground) -> tuple[Sequence[int], int]:
     """The way to a square, and its mask: round known dangers, and the cheapest where some squares cost two."""
+    if g.beside[f.at] >> goal & 1:
+        return (goal,), 1 << goal
     east, south, bars, danger, _, slow = here
-    closed = (bars | danger) & ~(1 << goal)
+    closed = bars | danger & ~(1 << goal) if danger else bars
     route, passed = trail(f.at, goal, east, south, g.quest.grid.width, closed)
     if (passed | 1 << f.at) & slow:
         route = _cheapest(g, f.at, goal, (east, south, closed), slow)
@@ -202,17 +215,18 @@ def _on_the_way(g: Game, start: int, goal: int, edges: tuple[int, int, int], slo
     east, south, closed = edges
     width, climb = g.quest.grid.width, g.quest.climbable
     now, late, free = start, 0, ~(closed | start)
+    swift = free & ~slow
     fronts = [start]  # squares by what they cost
     while not now & goal:
         near = spread(now, east, south, width)
-        soon = (spread(now & ~climb, east, south, width) if now & climb else near) & ~slow
+        soon = (spread(now & ~climb, east, south, width) if now & climb else near) & swift
         now, late = (soon | late) & free, near ^ soon
         fronts.append(now)
         free ^= now
     one, two = goal, 0  # what is one and two squares of movement nearer to the goal
     ways = [goal]
     for front in reversed(fronts[:-1]):
-        back = spread(one & ~slow, east, south, width) & ~climb
+        back = spread(one & swift, east, south, width) & ~climb
         if two & slow:
             back |= spread(two & slow, east, south, width)
         if front & climb:
@@ -229,6 +243,11 @@ def step_price(g: Game, start: int, q: int, slow: int) -> int:
     return 2 if slow >> q & 1 or g.quest.climbable >> start & 1 else 1
 
 
+def _price(g: Game, start: int, route: Sequence[int], slow: int) -> int:
+    """What all steps of a way cost."""
+    return sum([step_price(g, a, b, slow) for a, b in zip((start, *route), route, strict=False)])
+
+
 # -- the way
 
 
@@ -238,7 +257,9 @@ def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
     here = g.looked.underfoot or ground(g, f)
     start = f.at
     route, passed = route_to(g, f, goal, here)
-    risky = g.pits | g.armed & ~g.quest.inside | g.quest.wet
+    risky = g.pits | g.quest.wet
+    if passed & g.armed:
+        risky |= g.armed & ~g.quest.inside
     if f.side != HERO and g.sworn:
         risky |= sworn_squares(g)
     if g.piles:
@@ -248,11 +269,12 @@ def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
     if watched and not careful and not passed & here[4] and not _watched(g, f, passed):
         watched = 0
     slow = here[5] & (passed | 1 << start)
-    if careful or watched or slow or (explores(f) and passed & g.surveyed != passed):
+    past_friends = slow and passed & here[4]
+    if careful or watched or past_friends or (explores(f) and passed & g.looked.surveyed != passed):
         return _step_by_step(g, f, route, here, watched)
     f.pit = False
     g.put(f, goal)  # nothing can happen on the way
-    g.points -= len(route)
+    g.points -= _price(g, start, route, slow) if slow else len(route)
     g.walked += len(route)
     g.foothold = -1
     arrived(g, f, start, route)
@@ -281,10 +303,12 @@ def arrived(g: Game, f: Figure, start: int, walked: Sequence[int]) -> None:
 @rule("trap.sprung-by-entering", "house.board.reveal", "furniture.cost", "house.floor.river", "house.floor.ice")
 def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground, watched: int) -> Play:
     """A walk that stops when something comes to light, or happens; the quest wants to know of some of its steps."""
-    start, bars, friends, slow = f.at, here[2], here[4], here[5]
+    way = mask_of(route)
+    start, bars, friends, slow = f.at, here[2] & way, here[4] & way, here[5] & (way | 1 << f.at)
+    explorer = explores(f)
     walked: list[int] = []
     for q in route:
-        price = step_price(g, f.at, q, slow)
+        price = step_price(g, f.at, q, slow) if slow else 1
         if price > g.points or g.ended or bars >> q & 1:
             break
         if not friends >> q & 1:
@@ -296,9 +320,9 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground, watche
         g.points -= price
         g.walked += 1
         walked.append(q)
-        new = explores(f) and not g.surveyed >> q & 1 and explore(g, f)
-        new = (f.side == HERO and stumble(g, f)) or new
-        if (watched & ~g.bridged) >> q & 1 or lurks(g, f, q):
+        new = explorer and not g.looked.surveyed >> q & 1 and explore(g, f)
+        new = (g.quest.ambushes and f.side == HERO and stumble(g, f)) or new
+        if (watched >> q & 1 and not g.bridged >> q & 1) or lurks(g, f, q):
             arrived(g, f, start, walked)
             yield from entered(g, f)
             start, walked = f.at, []
@@ -321,7 +345,7 @@ def waits(g: Game, f: Figure, q: int) -> bool:
 def lurks(g: Game, f: Figure, q: int) -> bool:
     """The same but for what the quest does there."""
     bit = 1 << q
-    if (g.armed & ~g.quest.inside | g.pits | g.quest.wet) & ~g.bridged & bit:
+    if bit & (g.armed | g.pits | g.quest.wet) and bit & (g.armed & ~g.quest.inside | g.pits | g.quest.wet) & ~g.bridged:
         return True
     if g.piles and own_missiles(g, f, q):
         return True
@@ -354,18 +378,6 @@ def entered(g: Game, f: Figure) -> Play:
         yield from items.of(pile.flew).got_back(g, f, pile)
     if f.at == q and g.quest.watched & bit:
         yield from g.quest.text.stepped(g, f, q)
-
-
-@rule("spell.earth.pass-through-rock", "item.elven-cloak-of-passage", "house.board.solid-rock")
-def entombed(g: Game, f: Figure) -> bool:
-    """Whether a figure is in solid rock."""
-    return f.at >= 0 and solid(g) >> f.at & 1 > 0
-
-
-@rule("house.board.solid-rock")
-def solid(g: Game) -> int:
-    """Mask of the squares that are solid rock."""
-    return ~(g.quest.grid.floor & ~g.blocked & ~g.quest.blocked & ~g.quest.cut_off)
 
 
 def end_move(g: Game, f: Figure) -> None:

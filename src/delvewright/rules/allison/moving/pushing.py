@@ -43,7 +43,7 @@ def flies_over(g: Game, q: int, to: int, way: tuple[int, int]) -> bool:
     if 0 in way:
         return g.beside[q] >> to & 1 > 0
     corners = (next_square(g, q, (way[0], 0)), next_square(g, q, (0, way[1])))
-    return any(c >= 0 and g.beside[q] >> c & 1 and g.beside[c] >> to & 1 for c in corners)
+    return any(g.beside[q] >> c & 1 and g.beside[c] >> to & 1 for c in corners)
 
 
 @rule("monster.polar-warbear.stomp", "house.floor.pushed")

@@ -9,15 +9,14 @@ from delvewright.kernel.rulebook import Play
 from delvewright.kernel.view import Told
 from delvewright.rules.allison.content.quest_texts import QuestText, quest
 from delvewright.rules.allison.fighting.experience import checkpoint
-from delvewright.rules.allison.figures.heroes import casts
 from delvewright.rules.allison.figures.persons import appear, follow, invitations, is_dead, is_out, lead_out, take_along
+from delvewright.rules.allison.ground.board import room_of
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game, Pile
 from delvewright.rules.allison.state.gear import gain
 from delvewright.rules.allison.state.naming import title_of
-from delvewright.rules.allison.state.spells import BOUND
+from delvewright.rules.allison.state.spells import BOUND, casts
 from delvewright.rules.allison.state.windows import recount
-from delvewright.rules.common.board import areas
 
 CHARTER, ILVANE, VOLE, RING, READ = "road-charter", "ilvane", "prior-vole", "spell-ring", "read"
 LECTERNS = {20: "scroll-of-heal-body", 7: "scroll-of-psychic-recovery", 19: "scroll-of-treasure-without-doom"}
@@ -71,7 +70,7 @@ class AbbeyOfSpentInk(QuestText):
 
     def _lectern(self, g: Game, room: int) -> int:
         cases = [p.squares for p in g.quest.furniture if p.kind.id == "bookcase"]
-        return next((mask for mask in cases if mask & areas()[room - 1]), 0)
+        return next((mask for mask in cases if mask & room_of(room)), 0)
 
     def act(self, g: Game, f: Figure, word: str, at: int) -> Play:
         """All magic points are back, and spells may be chosen anew in this turn; the first reader finds a scroll."""

@@ -14,10 +14,11 @@ from delvewright.rules.allison.dungeon.doors import unseal
 from delvewright.rules.allison.fighting.experience import checkpoint
 from delvewright.rules.allison.figures.monsters import beaten_before
 from delvewright.rules.allison.figures.victims import red_dice
+from delvewright.rules.allison.ground.board import room_of
 from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.magic.casting import cast
-from delvewright.rules.allison.state.arriving import arrive
+from delvewright.rules.allison.state.announced import arrive
 from delvewright.rules.allison.state.effects import end
 from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Game
@@ -25,7 +26,6 @@ from delvewright.rules.allison.state.gear import discard
 from delvewright.rules.allison.state.spells import ready_spells
 from delvewright.rules.allison.state.texts import spell as spells
 from delvewright.rules.allison.state.windows import CASTS, recount
-from delvewright.rules.common.board import areas
 from delvewright.rules.common.dungeon.placing import nearest_free
 
 JAR, BOOK, TALLOW, SALT, BURN = "salt-jar", "book-of-the-name", "brother-tallow", "salt", "burn"
@@ -90,9 +90,8 @@ class HouseOfSalt(QuestText):
         checkpoint(g, f"jar-{broken}")
         area = g.quest.grid.area_of[jar]
         mine = {i for i, placed in enumerate(g.quest.monsters) if g.quest.grid.area_of[placed.at] == area}
-        for f in g.figures:
-            mummy = next((e.mark for e in f.effects if e.name == "curse"), -1) if f is not None else -1
-            if f is not None and mummy >= 0 and g.count(f"spot-{mummy}") - 1 in mine:
+        for f in g.everybody():
+            if any(e.name == "curse" and g.count(f"spot-{e.mark}") - 1 in mine for e in f.effects):
                 end(g, f, "curse")
         for i in mine:
             g.counters.pop(f"rise-{i}", None)
@@ -140,7 +139,7 @@ class HouseOfSalt(QuestText):
                 mummy.tags += ("unpaid",)
                 g.corpses = tuple(c for c in g.corpses if not (c.at == fell and c.kind == "mummy"))
                 taken = no_place(g) & ~(1 << mummy.at)
-                g.put(mummy, nearest_free(g, fell, taken) if taken >> fell & 1 else fell)
+                g.put(mummy, nearest_free(g, fell, taken))
                 g.counters[f"spot-{mummy.id}"] = i + 1
                 g.tell("rise", "{} rises again.", mummy, rules=RULES, squares=(mummy.at,))
                 recount(g)
@@ -169,7 +168,7 @@ class HouseOfSalt(QuestText):
             g.placed |= 1 << i
             tallow = arrive(g, i, g.quest.monsters[i])
             tallow.spot = i
-        hall = areas()[HALL - 1]
+        hall = room_of(HALL)
         if tallow.magic < 1 or not hall >> tallow.at & 1 or tallow.met:
             return
         g.put(tallow, nearest_free(g, at, no_place(g)))

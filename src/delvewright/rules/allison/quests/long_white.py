@@ -9,12 +9,12 @@ from delvewright.kernel.rulebook import Play
 from delvewright.kernel.view import Told
 from delvewright.rules.allison.content.quest_texts import QuestText, quest
 from delvewright.rules.allison.fighting.experience import checkpoint
+from delvewright.rules.allison.ground.board import room_of
 from delvewright.rules.allison.ground.places import no_place
-from delvewright.rules.allison.state.arriving import summon
+from delvewright.rules.allison.state.announced import summon
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.windows import recount
-from delvewright.rules.common.board import areas
 from delvewright.rules.common.dungeon.placing import nearest_free
 
 CAIRN, LIGHT, LIT, WOLVES = "cairn", "light", "cairns", "wolves"
@@ -54,8 +54,7 @@ class LongWhite(QuestText):
     def round_ends(self, g: Game) -> Play:
         """For each cairn lit in this round a wolf comes in at the entrance."""
         for _ in range(g.counters.pop(WOLVES, 0)):
-            gate = g.quest.begin[0]
-            at = nearest_free(g, gate, no_place(g)) if no_place(g) >> gate & 1 else gate
+            at = nearest_free(g, g.quest.begin[0], no_place(g))
             wolf = summon(g, WOLF, WOLF_LEVEL, at, False)
             wolf.tags += ("hunter",)
             g.tell("wandering", "{} comes in at the entrance.", wolf, rules=RULES, squares=(at,))
@@ -65,7 +64,7 @@ class LongWhite(QuestText):
 
     def may_rest(self, g: Game, f: Figure) -> bool:
         """Once, by the fire."""
-        return not g.count("rested") and areas()[CAMP - 1] >> f.at & 1 > 0
+        return not g.count("rested") and room_of(CAMP) >> f.at & 1 > 0
 
     def rest_rating(self, g: Game, q: int) -> str:
         """By the fire as the quest says; after the one rest nowhere."""

@@ -8,9 +8,9 @@ from delvewright.kernel.rulebook import Play
 from delvewright.kernel.view import Told
 from delvewright.rules.allison.content.quest_texts import QuestText, quest
 from delvewright.rules.allison.fighting.experience import checkpoint
+from delvewright.rules.allison.ground.board import room_of
 from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.common.board import areas
 
 FUEL = "fuel-bundle"
 STATIONS = (4, 10, 20)
@@ -50,7 +50,7 @@ class ThreeColdHearths(QuestText):
         """Two heroes (one, if only one is left) who rested in a station with fuel have lit its hearth."""
         living = [f for f in g.party() if f.alive and not f.out]
         for room in STATIONS:
-            here = [f for f in resters if f.hero and areas()[room - 1] >> f.at & 1]
+            here = [f for f in resters if f.hero and room_of(room) >> f.at & 1]
             bearer = next((f for f in here if FUEL in f.tags), None)
             if bearer is None or len(here) < min(2, len(living)) or self._burns(g, room):
                 continue
@@ -67,7 +67,7 @@ class ThreeColdHearths(QuestText):
 
     def _hearth(self, g: Game, room: int) -> int:
         pieces = [p.squares for p in g.quest.furniture if p.kind.id == "fireplace"]
-        return next((mask for mask in pieces if mask & areas()[room - 1]), 0)
+        return next((mask for mask in pieces if mask & room_of(room)), 0)
 
     def _burns(self, g: Game, room: int) -> bool:
         """Whether a night was kept at a hearth; a fire that magic lit there is out by the morning."""
@@ -75,7 +75,7 @@ class ThreeColdHearths(QuestText):
 
     def rest_rating(self, g: Game, q: int) -> str:
         """A room with a burning hearth is safe."""
-        if any(areas()[room - 1] >> q & 1 and self._burns(g, room) for room in STATIONS):
+        if any(room_of(room) >> q & 1 and self._burns(g, room) for room in STATIONS):
             return "safe"
         return super().rest_rating(g, q)
 
@@ -83,11 +83,11 @@ class ThreeColdHearths(QuestText):
         """The Drover and his dead keep to their room until two hearths burn."""
         if not self._of_the_herd(g, f) or g.count(LIT) >= FREED_AT:
             return 0
-        return g.quest.everywhere & ~areas()[DROVER_ROOM - 1]
+        return g.quest.everywhere & ~room_of(DROVER_ROOM)
 
     def _of_the_herd(self, g: Game, f: Figure) -> bool:
         """Whether an enemy was drawn in the Drover's room: he himself, or one of his dead."""
-        return f.spot >= 0 and areas()[DROVER_ROOM - 1] >> g.quest.monsters[f.spot].at & 1 > 0
+        return f.spot >= 0 and room_of(DROVER_ROOM) >> g.quest.monsters[f.spot].at & 1 > 0
 
     def goal_met(self, g: Game) -> bool:
         """All three burn."""

@@ -1,18 +1,13 @@
-"""The end of a quest: when it is over, whether it was completed, and what the survivors get."""
+"""The end of a quest: when it is over, and whether it was completed. (What it pays stands with the experience.)"""
 
 from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
+from delvewright.rules.allison.state.announced import complete
 from delvewright.rules.allison.state.game import Game
 
-LOST_GOAL = 5
-"""Experience for coming home alive when the goal could not be met any more."""
 
-
-@rule(
-    "quest.goal", "quest.party-dead", "quest.retreat", "xp.completion", "quest.reenter.less-xp", "house.campaign.pay",
-    "house.campaign.lost-goal",
-)  # fmt: skip
+@rule("quest.goal", "quest.party-dead", "quest.retreat", "xp.completion", "house.campaign.lost-goal")
 def finish(g: Game, won: bool) -> None:
     """The quest is over, completed or not; a goal that has become impossible counts half if somebody gets out."""
     if g.over:
@@ -20,17 +15,8 @@ def finish(g: Game, won: bool) -> None:
     g.over = True
     g.winner = "hero" if won else "monster"
     g.tell("end", "The quest is completed." if won else "The quest has failed.", rules=("quest.goal",))
-    lost = g.quest.text.goal_met(g) is False
-    for f in g.party():
-        if won and f.alive:
-            points = LOST_GOAL if lost else max(2, g.quest.completion - 2 * g.count("retreats"))
-            f.xp += points
-            g.earned += points
-            gold = g.quest.text.pay(g) // 2 if lost else g.quest.text.pay(g)
-            f.gold += gold
-            text = "{} gains {} experience and {} gold."
-            changes = (("experience", points), ("gold", gold))
-            g.tell("reward", text, f, points, gold, rules=("xp.completion", "house.campaign.pay"), changes=changes)
+    if won:
+        complete(g, lost=g.quest.text.goal_met(g) is False)
 
 
 @rule("quest.goal", "quest.party-dead", "quest.retreat", "monster.gargoyle.stone-gaze.abandon")

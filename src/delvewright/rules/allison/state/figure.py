@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from delvewright.kernel.flat import copier
+from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.records import Kind
 from delvewright.rules.common.dungeon.figure import HERO, DrawnFigure
 from delvewright.rules.common.dungeon.figure import MONSTER as ENEMY
@@ -105,6 +106,7 @@ class Figure(DrawnFigure):
         self.voices = UNASKED
 
     @property
+    @rule("attr.mind", "coma.at-zero-mind")
     def helpless(self) -> bool:
         """Whether it can do nothing at all, not even defend itself: asleep, stone, comatose."""
         if self.mind <= 0 and self.full_mind > 0:
@@ -124,6 +126,26 @@ class Figure(DrawnFigure):
 def hero_kind(id: str, title: str) -> Kind:
     """What stands in the place of a kind for a hero, who has no table."""
     return Kind(id, title, title[:1].upper(), "create.steps", (), "hero")
+
+
+ATTRIBUTE_OF = {
+    "attack": "attack", "defend": "defend", "body": "own_body", "mind": "own_mind", "magic": "own_magic",
+    "movement": "low",
+}  # fmt: skip
+"""Attribute -> where a figure keeps it as bought."""
+
+
+@rule("scope.points-current-or-max")
+def bought(f: Figure, attribute: str) -> int:
+    """An attribute as bought, without what is worn: what minimums and base figures look at."""
+    value: int = getattr(f, ATTRIBUTE_OF[attribute])
+    return value
+
+
+@rule("scope.points-current-or-max")
+def points_now(f: Figure, attribute: str) -> int:
+    """The points of an attribute as they are now: what dice are counted by unless a text says otherwise."""
+    return int(getattr(f, "low" if attribute == "movement" else attribute))
 
 
 _copy_figure = copier(Figure)

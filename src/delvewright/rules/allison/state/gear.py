@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import Item
@@ -16,6 +17,10 @@ from delvewright.rules.common.cards import without
 HANDS = 2
 PLACES = {"finger": 2, "arm": 2}
 """How many things fit on a part of the body, where it is more than one."""
+
+
+CHANGING = "changing"
+"""What counts that the action of this turn has gone into changing clothes."""
 
 
 @rule("equip.minimum-body", "skill.minimum", "monster.gear-any-level", "scope.points-current-or-max")
@@ -126,7 +131,29 @@ def take_off(g: Game, f: Figure, name: str) -> None:
     item_texts.of(name).taken_off(g, f)
 
 
-@rule("artifact.amulet-of-the-north", "equip.only-equipped-count", "attr.no-overheal")
+@rule("equip.change-wearable-action", "equip.minimum-body", "equip.combine")
+def other_clothes(g: Game, f: Figure) -> list[Answer]:
+    """What a hero may put on or take off: any number of pieces for one action, each of them once."""
+    found = _changes(fitting(f), f.worn)
+    if CHANGING in g.counters:
+        return [answer for answer in found if not g.count(changed(answer[1]))]
+    return list(found)
+
+
+def changed(name: str) -> str:
+    """What counts that a piece was put on or taken off in this turn."""
+    return f"{CHANGING}-{name}"
+
+
+@lru_cache(maxsize=1 << 12)
+def _changes(items: tuple[str, ...], worn: tuple[str, ...]) -> tuple[Answer, ...]:
+    """What can be taken off of what is worn, and put on of things that fit."""
+    known = content().items
+    others = [name for name in dict.fromkeys(items) if known[name].slot not in ("", "hand") and name not in worn]
+    return (*[("doff", name) for name in worn], *[("wear", name) for name in others])
+
+
+@rule("artifact.amulet-of-the-north", "equip.only-equipped-count", "items.equipped-vs-used", "attr.no-overheal")
 def set_values(f: Figure) -> None:
     """After clothes were changed: the maxima, and the points now, which fall no further than to 1."""
     for value, own in (("body", f.own_body), ("mind", f.own_mind)):
@@ -163,7 +190,7 @@ def use_charge(g: Game, f: Figure, name: str) -> None:
     f.charges = (*((n, used) for n, used in f.charges if n != name), (name, dict(f.charges).get(name, 0) + 1))
 
 
-@rule("equip.only-equipped-count", "combat.unarmed", "armour.shield", "equip.combine")
+@rule("equip.only-equipped-count", "items.equipped-vs-used", "combat.unarmed", "armour.shield", "equip.combine")
 def armour(f: Figure, ranged: bool) -> int:
     """Defend dice of what is worn and of a shield in hand."""
     return _armour(f.worn + f.held, ranged) if f.worn or f.held else 0
@@ -180,7 +207,12 @@ def slowed(f: Figure) -> int:
     """What is taken off a movement roll by what is worn."""
     if not f.worn or not (f.hero or f.kind.plate_slows):
         return 0
-    return sum(content().items[name].slow for name in f.worn)
+    return _slowed(f.worn)
+
+
+@lru_cache(maxsize=1 << 12)
+def _slowed(worn: tuple[str, ...]) -> int:
+    return sum(content().items[name].slow for name in worn)
 
 
 @rule("combat.unarmed", "equip.change-weapon-free", "monster.base-without-gear")

@@ -1,4 +1,4 @@
-"""Which spells a figure may cast: points, level and memory, and the one that a ring keeps for it."""
+"""Which spells a hero knows, and which a figure may cast: points, level and memory, and the one that a ring keeps."""
 
 from __future__ import annotations
 
@@ -11,6 +11,25 @@ from delvewright.rules.allison.state.texts import speaking
 
 BOUND = "word-bound"
 """The mark of those who can cast only what they have memorised, in a fight or not."""
+
+
+@rule("class.magic-users")
+def casts(f: Figure) -> bool:
+    """Whether a figure is a magic-user: a hero of a class that uses magic."""
+    return f.hero and content().classes[f.role].casts
+
+
+@rule("spell.groups", "spell.elf.who", "level.spells", "spell.pool")
+def level_spells(f: Figure) -> tuple[str, ...]:
+    """The spells a hero knows and those that come with the level: of the groups, and of the elves for an elf."""
+    if not casts(f):
+        return f.spells
+    found = list(f.spells)
+    for name, spell in content().spells.items():
+        own = spell.group in f.groups if spell.school == "elemental" else spell.school == "elf" and f.race == "elf"
+        if own and spell.level <= f.level and name not in found:
+            found.append(name)
+    return tuple(found)
 
 
 @rule("spell.level-to-cast", "chaos.who", "spell.elf.who", "crosstrain.level", "skill.wizard.mimic.level",
@@ -53,10 +72,14 @@ def ready_spells(f: Figure) -> tuple[str, ...]:
 @rule("artifact.spell-ring")
 def ring_of(f: Figure) -> str:
     """The thing on a figure that keeps a spell; nothing: it has none."""
-    return next((text.name for text in speaking(f, "keeps")), "")
+    for text in speaking(f, "keeps"):
+        return text.name
+    return ""
 
 
 @rule("artifact.spell-ring")
 def stored_spell(f: Figure) -> str:
     """The spell that is kept for a figure; nothing: there is none."""
-    return next((text.keeps(f) for text in speaking(f, "keeps")), "")
+    for text in speaking(f, "keeps"):
+        return text.keeps(f)
+    return ""

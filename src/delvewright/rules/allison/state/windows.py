@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
@@ -109,9 +110,18 @@ def recount(g: Game) -> None:
     for f in g.there():
         for text in speaking(f, ANY):
             mask |= text.windows
-        for name in f.spells:
-            mask |= spell.of(name).windows
+        if f.spells:
+            mask |= _cast_in(f.spells)
     g.reacting = mask
+
+
+@lru_cache(maxsize=1 << 11)
+def _cast_in(spells: tuple[str, ...]) -> int:
+    """Mask of the windows in which any of some spells can be cast."""
+    mask = 0
+    for name in spells:
+        mask |= spell.of(name).windows
+    return mask
 
 
 # -- what a figure can use

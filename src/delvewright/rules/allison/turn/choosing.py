@@ -14,19 +14,20 @@ from delvewright.rules.allison.dungeon.resting import may_rest
 from delvewright.rules.allison.dungeon.rubble import diggings
 from delvewright.rules.allison.dungeon.searching import searches
 from delvewright.rules.allison.dungeon.searching_furniture import readable
-from delvewright.rules.allison.fighting.attacking import attacks, in_reach
+from delvewright.rules.allison.fighting.attacking import attacks, further_attacks, in_reach
 from delvewright.rules.allison.fighting.death import gatherable, lootable
 from delvewright.rules.allison.figures.handing_over import gifts
+from delvewright.rules.allison.ground.board import entombed
 from delvewright.rules.allison.ground.sight import undisturbed
 from delvewright.rules.allison.magic.casting import memory_answers, own_casts
 from delvewright.rules.allison.magic.chaos import choppable
 from delvewright.rules.allison.magic.scrolls import learnable
 from delvewright.rules.allison.moving.jumping import jumps
-from delvewright.rules.allison.moving.moving import entombed, steps
+from delvewright.rules.allison.moving.moving import steps
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.gear import fitting, other_grips
-from delvewright.rules.allison.state.texts import More, speaking
+from delvewright.rules.allison.state.gear import CHANGING, other_clothes, other_grips
+from delvewright.rules.allison.state.texts import speaking
 from delvewright.rules.allison.state.windows import OWN, Moment, offers
 
 END: Answer = ("end",)
@@ -38,11 +39,12 @@ TAKE: Answer = ("take",)
 LOOT: Answer = ("loot",)
 STRANGE = frozenset({"rock", "rooted", "unseen"})
 """Conditions under which a figure cannot do what others can."""
-CHANGING = "changing"
-"""What counts that the action of this turn has gone into changing clothes."""
 
 
-@rule("turn.move-and-action", "turn.forgo", "scope.specific-beats-general", "spell.elf.disappear.limits")
+@rule(
+    "turn.move-and-action", "turn.forgo", "skill.types.active", "scope.specific-beats-general",
+    "spell.elf.disappear.limits",
+)  # fmt: skip
 def choices(g: Game, f: Figure) -> Decision:
     """Everything the acting figure may do now: move, act, what costs nothing, and to end the turn."""
     fields: list[tuple[str, int]] = []
@@ -51,19 +53,22 @@ def choices(g: Game, f: Figure) -> Decision:
     if strange and f.under("rock") and entombed(g, f):
         return Decision(f.seat, "turn", [*options, END], fields, f.id, True)
     hidden = strange and f.under("unseen")
-    more = again(g, f) if g.follow else []
+    more: list[Answer] = []
     if g.follow:
+        more = further_attacks(g, f)
         options += more
     elif g.acts and not hidden:
         options += _actions(g, f)
     elif CHANGING in g.counters and not hidden:
-        options += _clothes(g, f)
+        options += other_clothes(g, f)
     if f.spells:
         options += own_casts(g, f)
     if texts := speaking(f, OWN):
         uses = offers(g, f, OWN, Moment.of(f), texts)
-        own = [e.name for e in f.effects if e.changes == "unseen"] if hidden else ()
-        options += [use for use in uses if use[1] in own] if hidden else uses
+        if hidden:
+            own = [e.name for e in f.effects if e.changes == "unseen"]
+            uses = [use for use in uses if use[1] in own]
+        options += uses
     options += _free(g, f, hidden, more != [])
     options.append(END)
     return Decision(f.seat, "turn", options, fields, f.id, True)
@@ -99,10 +104,10 @@ def _actions(g: Game, f: Figure) -> list[Answer]:
         if g.quest.doors_at.get(f.at):
             found += forcings(g, f)
     if f.hero:
-        if content().classes[f.role].casts:
+        if content().classes[f.role].groups:  # it uses magic
             found += readable(g, f)
             found += learnable(g, f)
-        found += _clothes(g, f)
+        found += other_clothes(g, f)
         if g.rubble:
             found += diggings(g, f)
         if may_rest(g, f):
@@ -126,43 +131,6 @@ def _breakables(g: Game, f: Figure) -> list[Answer]:
     weapon = f.held[0] if f.held else ""
     near = in_reach(g, f, weapon) & g.quest.breakable & g.quest.text.may_enter(g, f)
     return [("break", q) for q in range(near.bit_length()) if near >> q & 1]
-
-
-@rule("equip.change-wearable-action", "equip.minimum-body", "equip.combine")
-def _clothes(g: Game, f: Figure) -> list[Answer]:
-    """What a hero may put on or take off: any number of pieces for one action, each of them once."""
-    found = _changes(fitting(f), f.worn)
-    if CHANGING in g.counters:
-        return [answer for answer in found if not g.count(changed(answer[1]))]
-    return list(found)
-
-
-def changed(name: str) -> str:
-    """What counts that a piece was put on or taken off in this turn."""
-    return f"{CHANGING}-{name}"
-
-
-@lru_cache(maxsize=1 << 12)
-def _changes(items: tuple[str, ...], worn: tuple[str, ...]) -> tuple[Answer, ...]:
-    """What can be taken off of what is worn, and put on of things that fit."""
-    known = content().items
-    clothes = [name for name in dict.fromkeys(items) if known[name].slot not in ("", "hand") and name not in worn]
-    return (*[("doff", name) for name in worn], *[("wear", name) for name in clothes])
-
-
-@rule("combat.extra-attacks", "skill.weapon.dual-wielding", "turn.move-and-action")
-def again(g: Game, f: Figure) -> list[Answer]:
-    """The further attacks that may follow the first: one source, whichever is liked best."""
-    found: list[Answer] = []
-    for more in g.follow:
-        assert isinstance(more, More)
-        for answer in attacks(g, f):
-            target, weapon = g.fig(answer[1]), answer[2] if len(answer) > 2 else ""
-            if weapon == more.weapon and (not more.only or target.kind.id in more.only):
-                one = ("again", answer[1], more.source)
-                if one not in found:
-                    found.append(one)
-    return found
 
 
 @rule("door.no-action", "equip.change-weapon-free", "items.give", "house.gold.purse", "death.gear-collected")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.figures.mercenaries import left_behind
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Game
 
@@ -20,15 +22,7 @@ ROLL: Answer = ("roll",)
 @rule("turn.players-before-gm", "merc.hirer-dies")
 def playing(g: Game) -> list[Figure]:
     """Whose seats have a turn, as they sit: heroes on the board; for one who is not, somebody in his pay who is."""
-    return [who for f in g.party() if (who := f if f.at >= 0 else _left_behind(g, f)) is not None]
-
-
-def _left_behind(g: Game, f: Figure) -> Figure | None:
-    """The first of those in a hero's pay who are on the board."""
-    for man in g.there():
-        if man.home == f.seat:
-            return man
-    return None
+    return [who for f in g.party() if (who := f if f.at >= 0 else left_behind(g, f)) is not None]
 
 
 @rule("turn.players-before-gm", "turn.order.roll", "turn.order.keep-or-reroll", "turn.order.agreed")
@@ -71,7 +65,7 @@ def roll_order(g: Game, heroes: list[Figure]) -> Play:
     while again:
         for number in again:
             f = rollers[number]
-            roll = Roll(f.id, "order", (D6, D6))
+            roll = Roll(f.id, "order", red(2))
             roll.faces = yield roll
             totals[number] = (*(() if few else totals.get(number, ())), roll.total())
             g.tell("order", "{} rolls {} for the order.", f, roll.total(), rules=("turn.order.roll",), faces=roll.faces)
@@ -81,16 +75,12 @@ def roll_order(g: Game, heroes: list[Figure]) -> Play:
 
 
 @rule("turn.order.agreed")
-def next_in_line(g: Game) -> Play:
-    """Who is next; where the order is agreed upon round by round the heroes who are left say so."""
-    first, rest = g.queue[0], g.queue[1:]
-    if g.options.get("order") == "discussed":
-        left = [seat for seat in g.queue if seat < g.master_seat]
-        if len(left) > 1:
-            heroes = [f for f in playing(g) if f.home in left]
-            options: list[Answer] = [("next", f.id) for f in heroes]
-            answer = yield Decision(heroes[0].home, "next", options, figure=heroes[0].id)
-            first = g.fig(answer[1]).home
-            rest = tuple([seat for seat in g.queue if seat != first])
-    g.queue = rest
-    return first
+def agree_who_is_next(g: Game) -> Play:
+    """Where the order is agreed upon round by round the heroes who are left say who comes first."""
+    left = [seat for seat in g.queue if seat < g.master_seat]
+    if len(left) > 1:
+        heroes = [f for f in playing(g) if f.home in left]
+        options: list[Answer] = [("next", f.id) for f in heroes]
+        answer = yield Decision(heroes[0].home, "next", options, figure=heroes[0].id)
+        first = g.fig(answer[1]).home
+        g.queue = (first, *(seat for seat in g.queue if seat != first))

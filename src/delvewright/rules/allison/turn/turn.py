@@ -12,36 +12,45 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.dungeon.ambushes import ambushers
 from delvewright.rules.allison.dungeon.deeds import attempt
 from delvewright.rules.allison.dungeon.disarming import disarm
 from delvewright.rules.allison.dungeon.doors import force, hack_door, leave, open_door, pick_lock
-from delvewright.rules.allison.dungeon.exploring import ambushers, appear
+from delvewright.rules.allison.dungeon.exploring import appear
 from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import river, river_roll, vault_roll
 from delvewright.rules.allison.dungeon.resting import lie_down, settle_rests
 from delvewright.rules.allison.dungeon.rubble import dig
 from delvewright.rules.allison.dungeon.searching import search
 from delvewright.rules.allison.dungeon.searching_furniture import read_books
 from delvewright.rules.allison.dungeon.traps import climb
-from delvewright.rules.allison.fighting.attacking import DIE, attack_dice, attacks, blow_of, strike
+from delvewright.rules.allison.fighting.attacking import (
+    attack_dice,
+    begin_attack,
+    follow_ups,
+    strike,
+    strike_again,
+)
 from delvewright.rules.allison.fighting.death import die, gather, loot, missed
 from delvewright.rules.allison.fighting.encounters import chased, look_round, notice, settle
 from delvewright.rules.allison.fighting.experience import deserving, praise
 from delvewright.rules.allison.fighting.harm import wake_from_coma
 from delvewright.rules.allison.figures.handing_over import hand_over, share_purses
+from delvewright.rules.allison.ground.board import entombed
 from delvewright.rules.allison.ground.sight import calm, foes_in_sight
 from delvewright.rules.allison.magic.casting import cast_own, choose_spell
 from delvewright.rules.allison.magic.chaos import chop, melt_unseen
 from delvewright.rules.allison.magic.scrolls import study
 from delvewright.rules.allison.moving.jumping import jump
-from delvewright.rules.allison.moving.moving import begin_move, end_move, entombed, walk
-from delvewright.rules.allison.state.arriving import grow
+from delvewright.rules.allison.moving.moving import begin_move, end_move, walk
+from delvewright.rules.allison.state.announced import grow
+from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.effects import give, pass_by
 from delvewright.rules.allison.state.ending import check_end
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.gear import hold, take_off, wear
+from delvewright.rules.allison.state.gear import CHANGING, changed, hold, take_off, wear
 from delvewright.rules.allison.state.naming import title_of
-from delvewright.rules.allison.state.texts import Blow, More, speaking
+from delvewright.rules.allison.state.texts import Blow, speaking
 from delvewright.rules.allison.state.windows import (
     LULL,
     TURN_END,
@@ -53,8 +62,8 @@ from delvewright.rules.allison.state.windows import (
     use,
     window,
 )
-from delvewright.rules.allison.turn.choosing import CHANGING, END, changed, choices
-from delvewright.rules.allison.turn.order import FIGURE, next_in_line, set_order
+from delvewright.rules.allison.turn.choosing import END, choices
+from delvewright.rules.allison.turn.order import FIGURE, agree_who_is_next, set_order
 from delvewright.rules.common.combat_dice import SKULL
 
 
@@ -68,7 +77,8 @@ def play(g: Game) -> Play:
             yield from begin_turn(g)
         while not g.over:
             if g.active < 0:
-                f = yield from _next_figure(g)
+                choice = g.waiting & g.waiting - 1 or g.turn == g.master_seat or g.inserted
+                f = (yield from _next_figure(g)) if choice else _only_one(g)
                 if f is None:
                     break
                 if not (yield from begin_activation(g, f)):
@@ -118,7 +128,9 @@ def _forget_the_gone(g: Game) -> None:
 def begin_turn(g: Game) -> Play:
     """The next turn: a hero's with whom he hired, or the game master's with all enemies on the board, before which
     heroes may use what they can use at any time."""
-    actor = yield from next_in_line(g)
+    if g.options.get("order") == "discussed":
+        yield from agree_who_is_next(g)
+    actor, g.queue = g.queue[0], g.queue[1:]
     g.turn = actor if actor < FIGURE else g.master_seat
     if g.turn == g.master_seat and not g.queue:
         if anybody_at(g, LULL):
@@ -130,7 +142,10 @@ def begin_turn(g: Game) -> Play:
     if actor >= FIGURE:
         g.waiting = 1 << actor - FIGURE
     else:
-        g.waiting = sum([1 << f.id for f in g.there() if f.home == actor and FIGURE + f.id not in g.order])
+        g.waiting = 0
+        for f in g.there():
+            if f.home == actor and FIGURE + f.id not in g.order:
+                g.waiting |= 1 << f.id
     g.begun = True
     if g.past is not None or anybody_at(g, TURN_END):
         remember(g)
@@ -174,9 +189,22 @@ def end_turn(g: Game) -> Play:
 # -- whose turn it is
 
 
-@rule("turn.own-turn-only", "merc.actions", "monster.elven-archer.ambush", "skill.wizard.dominion", "chaos.command.use")
+@rule("turn.own-turn-only")
+def _only_one(g: Game) -> Figure | None:
+    """The only figure of a player that is left, or nobody."""
+    f = g.figures[g.waiting.bit_length() - 1] if g.waiting else None
+    if f is not None and f.at >= 0:
+        return f
+    g.waiting = 0
+    return None
+
+
+@rule(
+    "turn.own-turn-only", "merc.actions", "monster.elven-archer.ambush", "skill.wizard.dominion", "chaos.command.use",
+    "spell.elf.timestop",
+)  # fmt: skip
 def _next_figure(g: Game) -> Play:
-    """The next figure to act: one that acts right after another, the only one left, or the player's choice."""
+    """The next figure to act: one that acts right after another, or the player's choice."""
     while g.inserted:
         (who, seat), g.inserted = g.inserted[0], g.inserted[1:]
         f = g.figures[who]
@@ -184,12 +212,6 @@ def _next_figure(g: Game) -> Play:
             f.seat = seat
             g.waiting |= 1 << who
             return f
-    if g.turn != g.master_seat and not g.waiting & g.waiting - 1:  # the only one left, or nobody
-        f = g.figures[g.waiting.bit_length() - 1] if g.waiting else None
-        if f is None or f.at < 0:
-            g.waiting = 0
-            return None
-        return f
     hidden = ambushers(g) if g.turn == g.master_seat and not g.queue else []
     if not g.waiting and not hidden:
         return None
@@ -351,43 +373,15 @@ def _jump(g: Game, f: Figure, answer: Answer) -> Play:
     return jump(g, f, answer[1])
 
 
-@rule("combat.one-attack", "equip.change-weapon-free", "combat.extra-attacks", "weapon.dagger.recover")
+@rule("combat.one-attack", "combat.extra-attacks")
 def _attack(g: Game, f: Figure, answer: Answer) -> Play:
     """The attack of a turn: the weapon is taken up, the blow struck, and another may follow."""
     end_move(g, f)
-    g.acts, g.may_attack = 0, False
-    blow = blow_of(g, f, answer)
-    if blow.weapon and f.hero and f.held[:1] != (blow.weapon,):
-        hold(g, f, blow.weapon)
-        recount(g)
+    blow = begin_attack(g, f, answer)
     _acts(f, g, "attack")
     yield from strike(g, blow)
     if f.at >= 0 and not g.over:
-        g.follow = tuple(more for t in speaking(f, "more_attacks") if (more := t.more_attacks(g, f, blow)) is not None)
-        g.follow = tuple(more if more.weapon else _with(more, blow.weapon) for more in g.follow)
-
-
-def _with(more: More, weapon: str) -> More:
-    return More(more.source, weapon, more.half, more.base, more.only)
-
-
-@rule("combat.extra-attacks", "skill.weapon.dual-wielding.second")
-def _again(g: Game, f: Figure, answer: Answer) -> Play:
-    """Another attack, from one source; the others lapse, unless the table adds them up."""
-    more = next(m for m in g.follow if m.source == answer[2])
-    rest = tuple(m for m in g.follow if m is not more)
-    g.follow = rest if g.options.get("attacks") == "added" else ()
-    target = g.fig(answer[1])
-    blow = Blow(f, target, more.weapon, source="", half=more.half, base=more.base)
-    if more.weapon and not g.beside[f.at] >> target.at & 1:
-        blow = blow_of(g, f, next(a for a in _ways(g, f, more.weapon) if a[1] == target.id))
-        blow.half, blow.base = more.half, more.base
-    blow.further = True
-    yield from strike(g, blow)
-
-
-def _ways(g: Game, f: Figure, weapon: str) -> list[Answer]:
-    return [a for a in attacks(g, f) if (a[2] if len(a) > 2 else "") == weapon]
+        g.follow = follow_ups(g, f, blow)
 
 
 @rule("turn.move-and-action")
@@ -490,14 +484,14 @@ def _do(g: Game, f: Figure, word: str, at: int = -1) -> Play:
 def _break(g: Game, f: Figure, q: int) -> Play:
     """Attack a thing of the quest."""
     weapon = f.held[0] if f.held else ""
-    roll = Roll(f.id, "attack", (DIE,) * attack_dice(g, Blow(f, f, weapon)))
+    roll = Roll(f.id, "attack", white(attack_dice(g, Blow(f, f, weapon))))
     yield from thrown(g, roll, f)
     yield from g.quest.text.hit_thing(g, f, q, roll.count(SKULL))
 
 
 DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
     "move": _move, "walk": _walk, "brave": _walk, "jump": _jump, "attack": _attack, "strike": _attack,
-    "shoot": _attack, "throw": _attack, "loose": _attack, "again": _again, "search": partial(_action, search),
+    "shoot": _attack, "throw": _attack, "loose": _attack, "again": strike_again, "search": partial(_action, search),
     "disarm": partial(_action, disarm), "force": partial(_action, force), "pick-lock": partial(_action, pick_lock),
     "hack": partial(_action, hack_door), "read-books": partial(_action, read_books),
     "decipher": partial(_action, study), "dig": partial(_action, dig),

@@ -1,12 +1,11 @@
-"""Coming home from a quest: what the heroes keep, who is lost for good, who takes his place."""
+"""Coming home from a quest: what the heroes keep, who is lost for good, who grows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from delvewright.kernel.ledger import rule
-from delvewright.rules.battleaxe.campaign.party import Party, Sheet, fresh, who
+from delvewright.rules.battleaxe.campaign.party import GROWTH, Party, Sheet, fresh, replaced, who
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.state.game import DEAD, Game
@@ -41,8 +40,10 @@ def homecoming(g: Game, party: Party) -> Party:
     return after
 
 
-@rule("house.campaign.replacement")
-def replaced(name: str, old: Sheet, done: Iterable[str]) -> Sheet:
-    """A new hero in place of one who is lost: starting equipment, and 10 gold for each quest achieved."""
-    each = content().tables["replacement"].numbers["gold"]
-    return fresh(who(name, old), old.hero, each * len(list(done)))
+@rule("house.campaign.growth")
+def growth_due(party: Party, sheet: Sheet) -> int:
+    """How many choices a hero still has: one after quest 2, one after quest 4."""
+    known = content().quests
+    numbers = {known[q].number for q in party.done if q in known and known[q].campaign}
+    earned = sum(GROWTH[after] in numbers for after in ("first-after", "second-after"))
+    return max(0, earned - len(sheet.growth))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.battleaxe.content.cards import ReadyHero
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.figures.heroes import bring, choose_heroes, refresh
+from delvewright.rules.battleaxe.figures.heroes import bring, choose_heroes
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.values import refresh
 
 OWN = re.compile(r"[a-z][a-z0-9-]{0,39}\.toml")
 """How a quest of somebody's own file is remembered."""
@@ -68,6 +69,13 @@ def found(heroes: Sequence[str]) -> Party:
 def who(name: str, sheet: Sheet) -> ReadyHero:
     """The hero of a sheet."""
     return replace(choose_heroes({"heroes": [sheet.hero]})[0], id=name)
+
+
+@rule("house.campaign.replacement")
+def replaced(name: str, old: Sheet, done: Iterable[str]) -> Sheet:
+    """A new hero in place of one who is lost: starting equipment, and 10 gold for each quest achieved."""
+    each = content().tables["replacement"].numbers["gold"]
+    return fresh(who(name, old), old.hero, each * len(list(done)))
 
 
 # -- as text
@@ -140,15 +148,6 @@ def going(party: Party) -> list[str]:
 # -- coming home
 
 
-@rule("house.campaign.growth")
-def growth_due(party: Party, sheet: Sheet) -> int:
-    """How many choices a hero still has: one after quest 2, one after quest 4."""
-    known = content().quests
-    numbers = {known[q].number for q in party.done if q in known and known[q].campaign}
-    earned = sum(GROWTH[after] in numbers for after in ("first-after", "second-after"))
-    return max(0, earned - len(sheet.growth))
-
-
 @rule("house.campaign.resurrection", "house.adventure.caged-prisoner", "death.resurrection")
 def price_of_life(sheet: Sheet) -> int:
     """200 gold the first time, 100 more each further time; less what grateful captives see to."""
@@ -159,7 +158,7 @@ def price_of_life(sheet: Sheet) -> int:
 def shop_level(party: Party) -> int:
     """The level that the quests achieved so far have opened."""
     known = content().quests
-    return max((known[q].shop for q in party.done if q in known), default=1) or 1
+    return max([1, *(known[q].shop for q in party.done if q in known)])
 
 
 def lines(sheet: Sheet) -> list[str]:

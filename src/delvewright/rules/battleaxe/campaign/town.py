@@ -11,12 +11,13 @@ from delvewright.kernel.dice import Draw
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.campaign import party as campaign
+from delvewright.rules.battleaxe.campaign.homecoming import growth_due
 from delvewright.rules.battleaxe.campaign.party import TOWN, Party, Sheet, unpack
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state import texts
 from delvewright.rules.battleaxe.state.answers import DONE
 from delvewright.rules.battleaxe.state.belongings import kit
-from delvewright.rules.battleaxe.state.game import DEAD, Figure, Game
+from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, Figure, Game
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.parties import come_to_town
 
@@ -36,7 +37,7 @@ def visit(party_text: str, options: Mapping[str, Any]) -> Game:
         if sheet.dead:
             f.condition = DEAD
             g.counters[f"price-{f.id}"] = campaign.price_of_life(sheet)
-        g.counters[f"grow-{f.id}"] = campaign.growth_due(party, sheet) if not sheet.dead else 0
+        g.counters[f"grow-{f.id}"] = growth_due(party, sheet) if not sheet.dead else 0
         f.marks = tuple(f"grown:{word}" for word in sheet.growth)
     g.seats = tuple(f.name for f in g.party())
     owned = [item for f in g.party() for item in (*f.held, *f.worn, *f.pack)]
@@ -253,7 +254,7 @@ def raise_dead(g: Game, f: Figure, answer: Answer) -> Play:
         paid = min(cost, payer.gold)
         payer.gold -= paid
         cost -= paid
-    other.condition = 0
+    other.condition = AWAKE
     other.marks += ("raised",)
     g.waiting |= 1 << other.id
     return
@@ -269,7 +270,7 @@ def replace_dead(g: Game, f: Figure, answer: Answer) -> Play:
     )
     other.held, other.worn, other.pack = hero.holding, hero.wearing, hero.backpack
     other.gold = content().tables["replacement"].numbers["gold"] * g.counters["done"]
-    other.condition = 0
+    other.condition = AWAKE
     other.marks = ("new",)
     g.counters.pop(f"price-{other.id}")
     g.waiting |= 1 << other.id

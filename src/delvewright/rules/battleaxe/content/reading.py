@@ -123,7 +123,6 @@ class Content:
 
 
 @cache
-@rule("house.hero.list", "house.quest.list", "house.room-card.deck", "enemycard.fields", "enemycard.named")
 def content() -> Content:
     """The content of this book."""
     return read(FOLDER)

@@ -9,8 +9,8 @@ from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import coins, ending
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.dungeon.rooms import ROUNDS, Here, here, room_of, rules_of
-from delvewright.rules.battleaxe.fighting.harm import after_moment
 from delvewright.rules.battleaxe.ground.distances import active_enemies
+from delvewright.rules.battleaxe.state.effects import after_moment
 from delvewright.rules.battleaxe.state.game import Game
 
 

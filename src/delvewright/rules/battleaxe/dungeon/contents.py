@@ -1,8 +1,11 @@
-"""Room contents: how they stand, and the texts that some have."""
+"""Room contents: where they stand at first, how they stand later, and the texts that some have."""
 
 from __future__ import annotations
 
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.dungeon.rooms import Here
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.common.texts import Texts
 from delvewright.rules.common.tiles.board import Thing
@@ -19,6 +22,19 @@ class Contents:
 
 piece = Texts("piece", Contents)
 """Says for which piece a class holds the text."""
+
+
+@rule("layout.contents", "house.layout.notation", "layout.tokens")
+def furnish(g: Game, room: Here) -> None:
+    """Contents and grounds on exactly the squares shown."""
+    pieces = content().pieces
+    added = []
+    for here_ in room.room.contents:
+        mask = sum(1 << room.at(square) for square in here_.squares)
+        added.append(Thing(here_.piece, mask, room.index, pieces[here_.piece].state, pieces[here_.piece].health))
+    zones = tuple((name, sum(1 << room.at(s) for s in where), room.index) for name, where in room.room.zones.items())
+    g.set_zones(g.zones + zones)
+    g.set_things(g.things + tuple(added))
 
 
 def change(g: Game, thing: Thing, **values: object) -> None:

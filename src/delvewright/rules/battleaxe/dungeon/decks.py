@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Draw
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.content.cards import DECKS
+from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.ground.distances import conscious
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 from delvewright.rules.common.cards import without
 
 TITLES = {"room": "room card", "passage": "passage card", "event": "event card", "coins": "coin"}
 NAMES = {"arms": "Arms", "guard": "Guard", "flasks": "Flasks and Scrolls", "treasures": "Treasures"}
+
+
+@rule("setup.game-mat", "setup.item-decks", "house.item.decks", "house.item.deck.sizes", "house.coins.bag")
+def set_out(g: Game) -> None:
+    """The decks of the Game Mat and the Item Deck Mat, and the coin bag; their order is nobody's knowledge."""
+    book = content()
+    cards: dict[str, Any] = {"room": book.room_cards, "passage": book.passages}
+    for name, table in cards.items():
+        g.decks[name] = tuple(sorted(card.id for card in table.values() for _ in range(card.copies)))
+    g.decks["event"] = tuple(sorted(book.events))
+    for name in DECKS:
+        g.decks[name] = tuple(sorted(book.deck(name)))
+    g.decks["coins"] = tuple(coin.id for coin in book.coins.values() for _ in range(coin.count))
 
 
 def known(g: Game, deck: str) -> tuple[str, ...]:

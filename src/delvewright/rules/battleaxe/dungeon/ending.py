@@ -32,30 +32,13 @@ def achieve(g: Game) -> Play:
 def win(g: Game) -> Play:
     """Victory: every survivor has his reward; without a campaign the score is told."""
     quest = known(g).quests[g.quest]
-    yield from share_out(g)
+    survivors = yield from rewards.share_out(g)
+    for text in rooms.remembering(g) if survivors else ():
+        yield from text.won(g, survivors[0])
     g.over, g.winner = True, "hero"
     g.tell("end", "Victory: {}", quest.title, rules=("finish.three-ways", "finish.goal.immediate"))
     g.tell("score", "Score: {}.", points(g), rules=("house.quest.reward",))
     coins.return_coins(g)
-
-
-@rule("house.quest.reward")
-def share_out(g: Game) -> Play:
-    """Every surviving hero takes the coins and cards named; a shard is one shard."""
-    quest = known(g).quests[g.quest]
-    reward = quest_of(g).spoils(g, quest.reward)
-    survivors = [f for f in g.party() if f.condition != DEAD]
-    for f in survivors:
-        yield from coins.take_coins(g, f, reward.coins, quest.rules)
-        for deck, count in reward.draw.items():
-            for _ in range(count):
-                yield from rewards.take_card(g, f, deck, quest.rules)
-    for item in reward.items if survivors else ():
-        survivors[0].pack += (item,)
-        g.tell("found", "{} keeps {}.", survivors[0], content().items[item].title, rules=quest.rules)
-    if survivors:
-        for text in rooms.remembering(g):
-            yield from text.won(g, survivors[0])
 
 
 @rule("house.quest.reward")

@@ -22,10 +22,10 @@ from delvewright.rules.battleaxe.ground.whereabouts import friends_near
 from delvewright.rules.battleaxe.state import effects, specific_actions
 from delvewright.rules.battleaxe.state.answers import NO, YES
 from delvewright.rules.battleaxe.state.belongings import kit
-from delvewright.rules.battleaxe.state.dice import event_victim, impersonal
+from delvewright.rules.battleaxe.state.dice import event_victim
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.healing import heal
-from delvewright.rules.battleaxe.state.luck import NOBODY, regain_luck
+from delvewright.rules.battleaxe.state.luck import NOBODY, impersonal, regain_luck
 from delvewright.rules.battleaxe.state.texts import Lasting, lasting
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.checks import PASS

@@ -22,7 +22,10 @@ def _ropes(f: Figure) -> list[str]:
     return [name for name in f.held if item.of(name).spans()]
 
 
-@rule("house.adventure.cracked-hall", "house.campaign.broken-bridge", "specific.chasm.base", "specific.chasm.modifiers")
+@rule(
+    "house.adventure.cracked-hall", "house.campaign.broken-bridge", "specific.chasm.base", "specific.chasm.modifiers",
+    "specific.chasm.examples",
+)  # fmt: skip
 class Gap(Rules):
     """A gap from wall to wall: jumped as part of the move, easier with a rope fixed across."""
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.fighting.harm import after_moment
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.state.dice import d100
+from delvewright.rules.battleaxe.state.effects import after_moment
 from delvewright.rules.battleaxe.state.game import HEROES, Figure, Game
 from delvewright.rules.battleaxe.state.texts import lasting
 from delvewright.rules.common.announcing import announced

@@ -1,13 +1,22 @@
-"""Quests: what one says beyond its Quest Room, for all of the dungeon or in the end."""
+"""Quests: what one says beyond its Quest Room, for all of the dungeon or in the end; and the Quest Room Dice."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from delvewright.kernel.dice import Die
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Reward
+from delvewright.rules.battleaxe.content.reading import content, known
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.luck import impersonal
 from delvewright.rules.common.texts import Texts
+
+DICE = content().tables["quest-dice"].numbers
+FACES = tuple("quest" if n < DICE["quest"] else "blank" for n in range(DICE["faces"]))
+QUEST_DIE = Die("quest room", FACES)
+"""The Quest Room Dice."""
 
 
 class Quest:
@@ -66,3 +75,27 @@ quest = Texts("quest", Quest)
 def quest_of(g: Game) -> Quest:
     """The text of the quest that is played."""
     return quest.of(g.quest)
+
+
+# -- the Quest Room Dice
+
+
+@rule(
+    "open.before-five", "open.from-five", "open.quest-dice.q", "open.quest-dice.blank", "open.quest-room.once",
+    "house.quest-dice.faces", "house.quest-dice.mercy", "setup.quest-track.start",
+)  # fmt: skip
+def is_quest_room(g: Game) -> Play:
+    """Whether the Quest Room lies behind a new door: from 5 completed rooms on its dice say so, once it is found never
+    again."""
+    done = g.counters.get("completed", 0)
+    if "quest-room" in g.counters or g.quest not in known(g).rooms or done < DICE["from"]:
+        return False
+    if done >= DICE["mercy"] and g.options.get("mercy") != "no":
+        g.tell("quest-dice", "This must be the Quest Room.", rules=("house.quest-dice.mercy",))
+        return True
+    face = yield from impersonal("quest room", QUEST_DIE)
+    found = face == "quest"
+    rules = ("open.from-five", "open.quest-dice.q" if found else "open.quest-dice.blank")
+    told = "a Q: the Quest Room" if found else "blank"
+    g.tell("quest-dice", "Quest Room Dice: {}.", told, rules=rules, faces=(face,))
+    return found

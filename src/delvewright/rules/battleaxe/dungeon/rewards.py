@@ -1,4 +1,4 @@
-"""Rewards: cards and other things that are found."""
+"""Rewards: cards and other things that are found, and what the survivors of a quest take."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Reward
-from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.content.reading import content, known
 from delvewright.rules.battleaxe.dungeon import coins, decks
+from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.ground.distances import active_enemies, conscious
-from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.game import DEAD, Figure, Game
 
 
 def take_card(g: Game, f: Figure, deck: str, rules: tuple[str, ...]) -> Play:
@@ -48,6 +49,7 @@ def find_item(g: Game, f: Figure | None, item: str, rules: tuple[str, ...] = ())
     g.tell("found", "{} finds {}.", f, title, rules=rules, card=item)
 
 
+@rule("coins.when")
 def reward(g: Game, f: Figure | None, found: Reward, rules: tuple[str, ...]) -> Play:
     """All that a text promises."""
     yield from coins.find_coins(g, f, found.coins, rules)
@@ -56,3 +58,20 @@ def reward(g: Game, f: Figure | None, found: Reward, rules: tuple[str, ...]) -> 
             yield from find_card(g, f, deck, rules)
     for item in found.items:
         yield from find_item(g, f, item, rules)
+
+
+@rule("house.quest.reward")
+def share_out(g: Game) -> Play:
+    """The reward of a quest that is won: every surviving hero takes the coins and cards named; a shard is one shard."""
+    quest = known(g).quests[g.quest]
+    found = quest_of(g).spoils(g, quest.reward)
+    survivors = [f for f in g.party() if f.condition != DEAD]
+    for f in survivors:
+        yield from coins.take_coins(g, f, found.coins, quest.rules)
+        for deck, count in found.draw.items():
+            for _ in range(count):
+                yield from take_card(g, f, deck, quest.rules)
+    for item in found.items if survivors else ():
+        survivors[0].pack += (item,)
+        g.tell("found", "{} keeps {}.", survivors[0], content().items[item].title, rules=quest.rules)
+    return survivors

@@ -1,49 +1,31 @@
-"""Which room lies behind a new door: the Quest Room Dice, and the room cards."""
+"""Which room lies behind a new door: the Quest Room, or what a room card says."""
 
 from __future__ import annotations
 
-from delvewright.kernel.dice import D20, Die
+from delvewright.kernel.dice import D20
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Room, RoomCard
 from delvewright.rules.battleaxe.content.reading import content, known
 from delvewright.rules.battleaxe.dungeon import decks
-from delvewright.rules.battleaxe.dungeon.quests import quest_of
-from delvewright.rules.battleaxe.state.dice import impersonal
+from delvewright.rules.battleaxe.dungeon.quests import is_quest_room, quest_of
 from delvewright.rules.battleaxe.state.game import Game
-
-DICE = content().tables["quest-dice"].numbers
-FACES = tuple("quest" if n < DICE["quest"] else "blank" for n in range(DICE["faces"]))
-QUEST_DIE = Die("quest room", FACES)
-"""The Quest Room Dice."""
+from delvewright.rules.battleaxe.state.luck import impersonal
 
 
-@rule(
-    "open.before-five", "open.from-five", "open.quest-dice.q", "open.quest-dice.blank", "open.quest-room.once",
-    "house.quest-dice.faces", "house.quest-dice.mercy",
-)  # fmt: skip
+@rule("open.before-five", "open.quest-dice.blank", "open.quest-room.once")
 def next_room(g: Game, door: int) -> Play:
-    """From 5 completed rooms on the Quest Room Dice says whether it is the Quest Room; else a room card does."""
-    done = g.counters.get("completed", 0)
+    """The room that the quest names for this door; the Quest Room if its dice say so; else what a room card says."""
     if named := quest_of(g).behind(g, door):
         return known(g).rooms[named]
-    if "quest-room" not in g.counters and g.quest in known(g).rooms and done >= DICE["from"]:
-        if done >= DICE["mercy"] and g.options.get("mercy") != "no":
-            g.tell("quest-dice", "This must be the Quest Room.", rules=("house.quest-dice.mercy",))
-            return known(g).rooms[g.quest]
-        face = yield from impersonal("quest room", QUEST_DIE)
-        found = face == "quest"
-        rules = ("open.from-five", "open.quest-dice.q" if found else "open.quest-dice.blank")
-        told = "a Q: the Quest Room" if found else "blank"
-        g.tell("quest-dice", "Quest Room Dice: {}.", told, rules=rules, faces=(face,))
-        if found:
-            return known(g).rooms[g.quest]
+    if (yield from is_quest_room(g)):
+        return known(g).rooms[g.quest]
     card = yield from room_card(g)
     return (yield from by_card(g, card))
 
 
 @rule(
-    "roomcard.two-in-a-row.group1", "roomcard.two-in-a-row.group2", "roomcard.search-order", "roomcard.groups",
+    "roomcard.two-in-a-row.group1", "roomcard.two-in-a-row.group2", "roomcard.search-order",
     "house.room-card.deck",
 )  # fmt: skip
 def room_card(g: Game) -> Play:

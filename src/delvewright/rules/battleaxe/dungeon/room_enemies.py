@@ -1,14 +1,46 @@
-"""Enemies of a room: who is left of them, and who joins them."""
+"""Enemies of a room: who stands there at first, who is left of them, and who joins them."""
 
 from __future__ import annotations
 
+from delvewright.kernel.dice import D6
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Enemy
+from delvewright.rules.battleaxe.content.plans import Square
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import initiative
+from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.dungeon.room_squares import nearest
 from delvewright.rules.battleaxe.dungeon.rooms import Here
-from delvewright.rules.battleaxe.state.game import Game
+from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.luck import impersonal
+from delvewright.rules.battleaxe.state.texts import lasting
+
+
+@rule("layout.setup-d6", "layout.setup.squares", "layout.setup.example", "house.adventure.use", "house.horde.use")
+def populate(g: Game, room: Here) -> Play:
+    """A D6 picks the enemies; they stand on the first places of their letter. Gives them back."""
+    setup = room.room.setup
+    if not setup:
+        return []
+    row: dict[str, int] = setup[0]
+    if any(other != row for other in setup):
+        face = yield from impersonal("setup", D6)
+        row = setup[face - 1]
+        g.tell("setup", "Setup of {}: {}.", room.room.title, face, rules=("layout.setup-d6",), faces=(face,))
+    row = dict(row)
+    for name in dict.fromkeys(g.fixed):
+        row = lasting.of(name).lies_in_wait(g, room.room.book, row)
+    return [place(g, room, enemy, at) for enemy, n in row.items() for at in room.room.places[enemy][:n]]
+
+
+def place(g: Game, room: Here, enemy: str, at: Square) -> Figure:
+    """Put an enemy on its place, looking at the entry."""
+    card = content().enemies[enemy]
+    mask = sum(1 << room.at(square) for square in card.squares(at))
+    e = g.add_enemy(card, room.at(at), mask, room.area.entry ^ 2)
+    quest_of(g).places(g, e)
+    return e
 
 
 def alive(g: Game, here: Here, kind: str) -> bool:

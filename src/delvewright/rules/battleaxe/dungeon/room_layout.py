@@ -1,23 +1,18 @@
-"""Laying out rooms: tile, doors, contents, enemies."""
+"""Laying out rooms: the tile and its doors; `contents.py` furnishes them, `room_enemies.py` puts enemies there."""
 
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.dice import D6
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Room
-from delvewright.rules.battleaxe.content.plans import Square
-from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.dungeon.contents import furnish
 from delvewright.rules.battleaxe.dungeon.passages import forest, overlap, shifts
-from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.dungeon.rooms import Here, watch
 from delvewright.rules.battleaxe.state.board import SIZE, Board
-from delvewright.rules.battleaxe.state.dice import impersonal
 from delvewright.rules.battleaxe.state.game import Figure, Game
-from delvewright.rules.battleaxe.state.texts import lasting
-from delvewright.rules.common.tiles.board import Door, Thing
+from delvewright.rules.common.tiles.board import Door
 from delvewright.rules.common.tiles.laying import (
     ahead,
     fits,
@@ -104,42 +99,3 @@ def meet(new: Board, door: int, single: bool, chosen: Room, column: int) -> int:
         corner = front_left(ahead(new.place(a), way), way, column)
         origin = overlap(new, corner, way, plan.width, plan.depth)
     return origin
-
-
-@rule("layout.contents", "house.layout.notation", "layout.tokens")
-def furnish(g: Game, room: Here) -> None:
-    """Contents and grounds on exactly the squares shown."""
-    pieces = content().pieces
-    added = []
-    for here_ in room.room.contents:
-        mask = sum(1 << room.at(square) for square in here_.squares)
-        added.append(Thing(here_.piece, mask, room.index, pieces[here_.piece].state, pieces[here_.piece].health))
-    zones = tuple((name, sum(1 << room.at(s) for s in where), room.index) for name, where in room.room.zones.items())
-    g.set_zones(g.zones + zones)
-    g.set_things(g.things + tuple(added))
-
-
-@rule("layout.setup-d6", "layout.setup.squares", "layout.setup.example", "house.adventure.use", "house.horde.use")
-def populate(g: Game, room: Here) -> Play:
-    """A D6 picks the enemies; they stand on the first places of their letter. Gives them back."""
-    setup = room.room.setup
-    if not setup:
-        return []
-    row: dict[str, int] = setup[0]
-    if any(other != row for other in setup):
-        face = yield from impersonal("setup", D6)
-        row = setup[face - 1]
-        g.tell("setup", "Setup of {}: {}.", room.room.title, face, rules=("layout.setup-d6",), faces=(face,))
-    row = dict(row)
-    for name in dict.fromkeys(g.fixed):
-        row = lasting.of(name).lies_in_wait(g, room.room.book, row)
-    return [place(g, room, enemy, at) for enemy, n in row.items() for at in room.room.places[enemy][:n]]
-
-
-def place(g: Game, room: Here, enemy: str, at: Square) -> Figure:
-    """Put an enemy on its place, looking at the entry."""
-    card = content().enemies[enemy]
-    mask = sum(1 << room.at(square) for square in card.squares(at))
-    e = g.add_enemy(card, room.at(at), mask, room.area.entry ^ 2)
-    quest_of(g).places(g, e)
-    return e

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.fighting.unconscious import die, fall
+from delvewright.rules.battleaxe.fighting.unconscious import goes_down
 from delvewright.rules.battleaxe.state import help_cards
 from delvewright.rules.battleaxe.state.game import AWAKE, ENEMY, Figure, Game
 from delvewright.rules.battleaxe.state.luck import window
@@ -41,10 +41,8 @@ def wound(
     if f.kind is not None:
         if f.health <= 0:
             destroy(g, f, by)
-    elif f.health < 0:
-        die(g, f, cause)
-    elif f.health == 0:
-        fall(g, f)
+    else:
+        goes_down(g, f, cause)
     return wounds
 
 
@@ -97,12 +95,3 @@ def destroy(g: Game, f: Figure, by: int = -1) -> None:
             enemy.of(other.enemy.id).sees_killed(g, other, f)
         defeated(g, f)
     g.remove(f)
-
-
-def after_moment(f: Figure, moment: str) -> None:
-    """Effects that end with a moment; those of a spell bear the mark of its caster, whosever moment it is."""
-    for effect in f.effects:
-        if effect.until == moment:
-            kept = (e for e in f.effects if e.until != moment or e.times > 1)
-            f.effects = tuple(e._replace(times=e.times - 1) if e.until == moment else e for e in kept)
-            return

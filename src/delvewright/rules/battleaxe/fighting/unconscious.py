@@ -10,6 +10,15 @@ from delvewright.rules.battleaxe.state.healing import wake
 from delvewright.rules.battleaxe.state.outcome import check_end
 
 
+@rule("unconscious.when", "death.when", "unconscious.weak.new-enemies")
+def goes_down(g: Game, f: Figure, cause: str) -> None:
+    """Whether a wounded hero can stand: at Health 0 he falls, below it he dies. Who was at 0 already dies of any."""
+    if f.health < 0:
+        die(g, f, cause)
+    elif f.health == 0:
+        fall(g, f)
+
+
 @rule("unconscious.when", "unconscious.nothing", "move.bodies")
 def fall(g: Game, f: Figure) -> None:
     """At Health 0 a hero falls unconscious where he stands."""
@@ -41,3 +50,9 @@ def calm(g: Game) -> None:
     for f in g.party():
         if f.condition == UNCONSCIOUS and not active_enemies(g):
             wake(g, f, ("unconscious.revive",))
+
+
+@rule("unconscious.weak")
+def weak(f: Figure) -> bool:
+    """Whether a hero has woken at Health 0: then he either moves or takes an action in a turn."""
+    return f.health <= 0

@@ -6,11 +6,22 @@ from collections.abc import Sequence
 
 from delvewright.kernel.ledger import rule
 from delvewright.rules.battleaxe.figures.enemy_positions import nearer
+from delvewright.rules.battleaxe.figures.enemy_targets import targets
 from delvewright.rules.battleaxe.ground.distances import regions
 from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, covering
 from delvewright.rules.battleaxe.ground.routes import Spot, Walk
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.reasons import Why, name
+
+
+@rule("chase.invisible", "chase.stairs")
+def chased(g: Game, why: Why) -> list[Figure]:
+    """Whom enemies chase: nobody invisible, and nobody who has escaped by the stairs. If nobody is left they stay."""
+    heroes = targets(g)
+    if not heroes:
+        why.add("There is nobody it could go for; it stays.", "chase.invisible", "chase.stairs")
+        why.tell()
+    return heroes
 
 
 @rule("chase.follow", "chase.closed-door", "chase.spiked-door", "enemycard.open-doors", "house.enemy.wraith")

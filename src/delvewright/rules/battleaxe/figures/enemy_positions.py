@@ -7,6 +7,7 @@ from typing import NamedTuple
 from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import Strides, holds, stride
+from delvewright.rules.battleaxe.figures.enemy_targets import targets
 from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.ground.large_enemies import (
     LEFT,
@@ -18,7 +19,7 @@ from delvewright.rules.battleaxe.ground.large_enemies import (
     space_between,
 )
 from delvewright.rules.battleaxe.ground.routes import Spot, Walk, lowest, number_of, openable
-from delvewright.rules.battleaxe.ground.whereabouts import reckoned, targets
+from delvewright.rules.battleaxe.ground.whereabouts import reckoned
 from delvewright.rules.battleaxe.state.board import WIDTH
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.reasons import Why, listed, name
@@ -318,13 +319,13 @@ def _gains(back: Strides, spot: Spot | None, own: int) -> bool:
     return spot is not None and 0 <= back.first(spot.mask)[0] < back.first(own)[0]
 
 
+@rule("survive.only-doorways", "survive.never-x", "enemy.algorithm.approach")
 def _along(walk: Walk, t: Figure, back: Strides, known: Paths, why: Why) -> Move:
     """As far along a way as it gets."""
     g, e = walk.g, walk.e
     ways: list[Doorway] = []
     if walk.crowd or known is not walk.paths:  # else no doorway on the way matters
-        nearest = min((cost, q) for q in squares(e.mask) if (cost := back.cost(q)) >= 0)[1]
-        ways = crossings(g.board, [q for q, _ in back.way_back(nearest)])
+        ways = crossings(g.board, [q for q, _ in back.way_back(e.at)])
     for way in ways:
         if not g.open >> way.door & 1:
             if e.enemy.through_doors:
@@ -375,7 +376,7 @@ def own_and(walk: Walk) -> list[Spot]:
 
 @rule(
     "survive.terms", "survive.stop-at-door", "survive.step-aside", "survive.never-y", "survive.example-1-2",
-    "survive.example-3", "survive.example-4", "survive.example-5", "enemy.algorithm.approach",
+    "survive.example-3", "survive.example-4", "enemy.algorithm.approach",
 )  # fmt: skip
 def aside(walk: Walk, way: Doorway, why: Why) -> Spot | None:
     """Before a doorway with a crowd behind it: on the doorway square if somebody can be fought from there; else on a

@@ -10,7 +10,7 @@ from delvewright.rules.battleaxe.dungeon import doors
 from delvewright.rules.battleaxe.fighting import cards_in_attacks as cards
 from delvewright.rules.battleaxe.fighting.attacking import blow
 from delvewright.rules.battleaxe.figures import bait as baiting
-from delvewright.rules.battleaxe.figures.chasing import at_home, shut_off, way_home
+from delvewright.rules.battleaxe.figures.chasing import at_home, chased, shut_off, way_home
 from delvewright.rules.battleaxe.figures.enemy_positions import (
     approach,
     fighting_spot,
@@ -18,11 +18,10 @@ from delvewright.rules.battleaxe.figures.enemy_positions import (
     sight_from,
     sight_spot,
 )
-from delvewright.rules.battleaxe.figures.enemy_targets import best, in_the_end, noticed, ranked
+from delvewright.rules.battleaxe.figures.enemy_targets import best, in_the_end, noticed, ranked, targets
 from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, in_reach
 from delvewright.rules.battleaxe.ground.routes import Spot, Walk
-from delvewright.rules.battleaxe.ground.whereabouts import targets
 from delvewright.rules.battleaxe.magic import enemy_spells
 from delvewright.rules.battleaxe.state import effects, values
 from delvewright.rules.battleaxe.state.dice import roll_for_it
@@ -34,16 +33,14 @@ Place = Callable[[Figure], Spot | None]
 """Where to attack a hero from; None: from nowhere."""
 
 
-@rule("enemy.algorithm.turn", "enemy.phase.order", "enemy.phase.switch-weapon", "chase.invisible", "chase.stairs")
+@rule("enemy.algorithm.turn", "enemy.phase.order", "enemy.phase.switch-weapon", "game.cooperative")
 def turn(g: Game, e: Figure) -> Play:
-    """Whom it notices, then one phase: it casts, else it shoots, else it fights."""
+    """Whom it notices, then one phase: it casts, else it shoots, else it fights. Nobody is asked what it does."""
     enemy.of(e.enemy.id).own_turn(g, e)
     casts = enemy_spells.ready(e)
     why = Why(g, e)
-    heroes = targets(g)
+    heroes = chased(g, why)
     if not heroes:
-        why.add("There is nobody it could go for; it stays.", "chase.invisible", "chase.stairs")
-        why.tell()
         return
     bait = yield from baiting.tempted(g, e)
     shut = bait < 0 and shut_off(g, e, heroes)

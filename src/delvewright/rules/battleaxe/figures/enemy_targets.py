@@ -11,7 +11,7 @@ from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, fighting
 from delvewright.rules.battleaxe.ground.routes import Walk, openable
 from delvewright.rules.battleaxe.ground.sight import sees
 from delvewright.rules.battleaxe.state.dice import roll_for_it
-from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
+from delvewright.rules.battleaxe.state.game import AWAKE, UNCONSCIOUS, Figure, Game
 from delvewright.rules.battleaxe.state.reasons import Why, listed
 from delvewright.rules.battleaxe.state.texts import enemy
 from delvewright.rules.common.tiles.ground import paths
@@ -24,6 +24,16 @@ Priority = Callable[[Game, Figure, Walk, Sequence[Figure]], Keys]
 
 
 # -- whom it knows of
+
+
+@rule("priority.excluded", "death.not-target", "chase.stairs", "chase.invisible", "carry.conscious-passenger")
+def targets(g: Game) -> list[Figure]:
+    """Heroes and their allies in the dungeon, on their feet, carried or unconscious: neither dead nor escaped nor
+    invisible."""
+    return [
+        h for h in g.company()
+        if h.condition <= UNCONSCIOUS and h.at >= 0 and not h.under("invisible")
+    ]  # fmt: skip
 
 
 @rule("priority.visible", "priority.visible.meaning", "priority.visible.none", "enemy.algorithm.turn")

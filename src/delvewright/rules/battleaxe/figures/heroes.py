@@ -12,7 +12,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.battleaxe.content.cards import MAGIC, ReadyHero
 from delvewright.rules.battleaxe.content.reading import Content, content
 from delvewright.rules.battleaxe.state.game import HERO, Figure, Game
-from delvewright.rules.battleaxe.state.values import from_gear
+from delvewright.rules.battleaxe.state.values import refresh
 from delvewright.rules.common.figure_names import hero_name
 
 FIRST_PARTY = ("sir-aldric", "dorn-underhand", "ilthien", "sarrix")
@@ -117,12 +117,3 @@ def bring(g: Game, hero: ReadyHero, seat: int) -> Figure:
     f.held, f.worn, f.pack = hero.holding, hero.wearing, hero.backpack
     refresh(f)
     return f
-
-
-@rule("luck.per-quest", "house.role.spell-reset", "console.spell-cards")
-def refresh(f: Figure) -> None:
-    """Health, Luck, spells and traits as at the start of a quest."""
-    f.health = f.full = f.base.health
-    f.luck = f.base.luck + from_gear(f, "luck")
-    f.magic = (f.base.arcane, f.base.holy, f.base.nature)
-    f.cast = f.used = ()

@@ -20,7 +20,7 @@ def worn_options(g: Game, own: Kit) -> Sequence[Answer]:
     return () if g.walked else own.changes
 
 
-@rule("worn.action", "worn.no-move", "console.recalculate", "house.treasure.ring-of-second-chances")
+@rule("worn.action", "worn.no-move", "console.wear", "console.recalculate", "house.treasure.ring-of-second-chances")
 def change_worn(g: Game, f: Figure, answer: Answer) -> Play:
     """The item goes between wearing slot and backpack; there is no moving in this turn."""
     verb, name = answer

@@ -34,13 +34,8 @@ def beside(g: Game, f: Figure) -> int:
 
 
 @rule("fight.adjacent", "fight.mutual", "large.attacked")
-def adjacent(g: Game, a: Figure, b: Figure) -> bool:
-    """Whether two figures touch and could fight one another."""
-    return bool(touching(g, a.mask) & b.mask)
-
-
 def foes_near(g: Game, f: Figure) -> list[Figure]:
-    """The figures of the other side that touch this one, in the order of their numbers."""
+    """The figures of the other side that touch this one with any of their squares, in the order of their numbers."""
     near = touching(g, f.mask)
     if not near & (g.enemies if f.side == HERO else g.heroes | g.fallen):
         return []

@@ -161,9 +161,9 @@ class Walk:
     # -- near doorways
 
     @property
-    @rule("survive.never-x", "survive.further")
+    @rule("survive.never-x", "survive.further", "survive.example-5")
     def crowd(self) -> int:
-        """Squares that three or more conscious heroes touch."""
+        """Squares that three or more conscious heroes touch; two do not keep it off."""
         if self._crowd < 0:
             one = two = three = 0
             for h in reckoned(self.g):

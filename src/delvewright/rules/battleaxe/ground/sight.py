@@ -11,7 +11,7 @@ from delvewright.rules.common.tiles.ground import any_line, straight
 
 @rule(
     "sight.line", "sight.figures-block", "sight.high-contents", "sight.low-contents", "sight.walls", "sight.short-hero",
-    "move.bodies", "stat.height",
+    "move.bodies", "stat.height", "large.attacked",
 )  # fmt: skip
 def clear_sight(g: Game, f: Figure, mask: int) -> bool:
     """Whether a hero has Clear Sight of any of these squares.

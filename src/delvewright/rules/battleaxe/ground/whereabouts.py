@@ -60,16 +60,6 @@ def guests_near(g: Game, f: Figure) -> list[Figure]:
 # -- for enemies, and for what strikes whoever is there
 
 
-@rule("priority.excluded", "death.not-target", "chase.stairs", "chase.invisible", "carry.conscious-passenger")
-def targets(g: Game) -> list[Figure]:
-    """Heroes and their allies in the dungeon, on their feet, carried or unconscious: neither dead nor escaped nor
-    invisible."""
-    return [
-        h for h in g.company()
-        if h.condition <= UNCONSCIOUS and h.at >= 0 and not h.under("invisible")
-    ]  # fmt: skip
-
-
 @rule("survive.never-x", "enemy.shoot.not-adjacent", "carry.conscious-passenger")
 def reckoned(g: Game) -> list[Figure]:
     """The heroes and allies an enemy has to reckon with: conscious, carried or not, and not invisible."""

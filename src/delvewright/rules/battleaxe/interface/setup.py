@@ -13,8 +13,8 @@ from delvewright.kernel.plane import NORTH, SOUTH
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.campaign import party as campaign
 from delvewright.rules.battleaxe.campaign import town
-from delvewright.rules.battleaxe.content.cards import DECKS
 from delvewright.rules.battleaxe.content.reading import Content, content, known
+from delvewright.rules.battleaxe.dungeon import decks
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.figures.heroes import bring, choose_heroes
 from delvewright.rules.battleaxe.state import help_cards
@@ -49,7 +49,7 @@ def set_up(quest: str, options: Mapping[str, Any], own: Content | None = None) -
     else:
         for f, q in zip(heroes, nearest(), strict=False):
             g.put(f, q)
-    decks(g)
+    decks.set_out(g)
     quest_of(g).begins(g)
     if options.get("shop") == "yes" and not options.get("party"):
         town.before(g)
@@ -59,9 +59,10 @@ def set_up(quest: str, options: Mapping[str, Any], own: Content | None = None) -
     return g
 
 
-@rule("game.oneoff", "house.campaign.frame", "game.modes.same-rules")
+@rule("game.oneoff", "house.campaign.frame", "game.modes.same-rules", "game.players.standard", "game.players.split")
 def party_of(g: Game, options: Mapping[str, Any]) -> list[Figure]:
-    """Fresh heroes; or those of a campaign's party who are not dead, as they come from town."""
+    """Fresh heroes; or those of a campaign's party who are not dead, as they come from town. Each has his own seat,
+    and any number of players may share the seats."""
     if not options.get("party"):
         return [bring(g, hero, seat) for seat, hero in enumerate(choose_heroes(options, g.quest, g.own))]
     party = campaign.unpack(str(options["party"]))
@@ -88,19 +89,6 @@ def first_board(g: Game) -> None:
         at = Board.spot(at, NORTH, 0, length)
     g.lay(board)
     g.triggers = sum(area.squares for area in g.board.areas if area.kind != "passage")
-
-
-@rule("setup.game-mat", "setup.item-decks", "house.item.decks", "house.item.deck.sizes", "house.coins.bag")
-def decks(g: Game) -> None:
-    """The decks of the Game Mat and the Item Deck Mat, and the coin bag; their order is nobody's knowledge."""
-    book = content()
-    cards: dict[str, Any] = {"room": book.room_cards, "passage": book.passages}
-    for name, table in cards.items():
-        g.decks[name] = tuple(sorted(card.id for card in table.values() for _ in range(card.copies)))
-    g.decks["event"] = tuple(sorted(book.events))
-    for name in DECKS:
-        g.decks[name] = tuple(sorted(book.deck(name)))
-    g.decks["coins"] = tuple(coin.id for coin in book.coins.values() for _ in range(coin.count))
 
 
 @rule("setup.heroes-start")

@@ -14,11 +14,11 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.plane import WAYS, stride
 from delvewright.rules.battleaxe.content.cards import MAGIC, Ally, Enemy, Stats
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import rooms
+from delvewright.rules.battleaxe.dungeon import decks, rooms
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.figures.heroes import bring, create
 from delvewright.rules.battleaxe.interface import own_quests as own
-from delvewright.rules.battleaxe.interface.setup import decks, set_up
+from delvewright.rules.battleaxe.interface.setup import set_up
 from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.board import WIDTH, Board
 from delvewright.rules.battleaxe.state.game import CONDITIONS, HEROES, UNCONSCIOUS, Figure, Game
@@ -77,7 +77,7 @@ def stage(spec: Mapping[str, Any], where: str, trust: bool = False) -> Game:
         g.log = []
         _board(g, spec, where)
         _people(g, spec, where)
-        decks(g)
+        decks.set_out(g)
         quest_of(g).begins(g)
         for index, area in enumerate(g.board.areas):
             if area.kind == "room" and area.name in content().rooms:

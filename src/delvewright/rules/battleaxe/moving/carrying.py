@@ -9,9 +9,8 @@ from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near, guests_near, passenger
 from delvewright.rules.battleaxe.state.answers import NO, YES
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
-from delvewright.rules.battleaxe.state.specific_actions import weighs
 from delvewright.rules.battleaxe.state.texts import item
-from delvewright.rules.battleaxe.state.values import BURDEN
+from delvewright.rules.battleaxe.state.values import BURDEN, weighs
 
 
 @rule("carry.who", "stat.weight")

@@ -1,4 +1,4 @@
-"""Moving: how far, where to, and by which squares."""
+"""Moving: how far, where to, by which squares, and facing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import Strides
+from delvewright.kernel.plane import WAYS, Strides
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon import exploring, rooms
 from delvewright.rules.battleaxe.ground.whereabouts import burdened
@@ -22,6 +22,8 @@ from delvewright.rules.battleaxe.state.traits import usable
 from delvewright.rules.common.tiles.ground import paths
 
 RUNNING = trait.speaking("speed_seen")
+TURNS = tuple(tuple(("face", way) for way in WAYS if way != facing) for facing in WAYS)
+"""The sides to which one can turn who looks north, east, south, west."""
 
 
 @rule("stat.speed.roll", "move.allowance", "luck.scope.own")
@@ -97,7 +99,10 @@ def meets(path: list[tuple[int, int]], some: int) -> bool:
     return any([some >> q & 1 for q, _ in path])  # noqa: C419  (a list is quicker)
 
 
-@rule("move.hero-pass", "move.bodies", "move.reveal-continue", "unconscious.carrier-only-moves")
+@rule(
+    "move.hero-pass", "move.bodies", "move.reveal-continue", "unconscious.carrier-only-moves",
+    "stat.speed.no-active-enemies",
+)  # fmt: skip
 def walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
     """Go to a square by a shortest way; what is revealed may stop the walk."""
     start, goal = f.at, answer[1]
@@ -185,3 +190,11 @@ def lets_pass(g: Game, other: Figure, f: Figure) -> Play:
     """Ask the player of a hero in the way."""
     answer = yield Decision(other.seat, "pass-through", (YES, NO), figure=other.id, subject=str(f))
     return answer == YES
+
+
+@rule("turn.facing")
+def face(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
+    """Turn to any side; it changes nothing."""
+    f.facing = WAYS.index(answer[1])
+    g.done += ("face",)
+    return ()

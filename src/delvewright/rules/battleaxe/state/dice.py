@@ -1,14 +1,14 @@
-"""Dice: the D100, tests of success, Roll For It, and dice that are nobody's."""
+"""Dice: the D100, tests of success, Roll For It; `luck.py` has what may be done about them, and nobody's dice."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from delvewright.kernel.dice import D6, PERCENT, Die, Roll, percent
+from delvewright.kernel.dice import D6, PERCENT, Roll, percent
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.state.game import Figure, Game
-from delvewright.rules.battleaxe.state.luck import NOBODY, Extra, nothing_else, settle
+from delvewright.rules.battleaxe.state.luck import NOBODY, Extra, nothing_else, rfi_die, settle
 from delvewright.rules.battleaxe.state.texts import item
 from delvewright.rules.common.checks import Judge
 
@@ -33,23 +33,13 @@ def die6(g: Game, hero: Figure | None, purpose: str, good: Judge, extra: Extra =
     return found
 
 
-@rule("luck.forbidden.game-mat", "luck.forbidden.layout", "event.d20", "dice.kinds")
-def impersonal(purpose: str, die: Die) -> Play:
-    """One die of the Game Mat or of a layout: it is nobody's, so nobody's Luck can touch it."""
-    (face,) = yield Roll(NOBODY, purpose, (die,))
-    return face
-
-
 @rule("dice.rfi.highest", "dice.rfi.tie", "luck.scope.rfi")
 def roll_for_it(g: Game, heroes: Sequence[Figure], purpose: str, harmful: bool = True) -> Play:
     """RFI: a D100 for each; the highest is the one affected. Those who tie roll again."""
     while len(heroes) > 1:
         rolled: list[tuple[int, Figure]] = []
         for f in heroes:
-            if harmful:
-                value, _ = yield from settle(g, f, f.id, purpose, lambda v: v == 1)
-            else:
-                value = yield from d100(g, f.id, purpose)
+            value = yield from rfi_die(g, f, purpose, harmful)
             rolled.append((value, f))
         top = max(value for value, _ in rolled)
         told = ", ".join(f"{f} {value}" for value, f in rolled)

@@ -28,6 +28,16 @@ def add(g: Game, f: Figure, effect: Effect, text: str, rules: tuple[str, ...]) -
     g.tell("effect", text, f, rules=rules)
 
 
+@rule("spell.duration.count")
+def after_moment(f: Figure, moment: str) -> None:
+    """Effects that end with a moment; those of a spell bear the mark of its caster, whosever moment it is."""
+    for effect in f.effects:
+        if effect.until == moment:
+            kept = (e for e in f.effects if e.until != moment or e.times > 1)
+            f.effects = tuple(e._replace(times=e.times - 1) if e.until == moment else e for e in kept)
+            return
+
+
 def end(g: Game, f: Figure, *states: str) -> None:
     """States end."""
     f.effects = tuple(e for e in f.effects if e.changes not in states)

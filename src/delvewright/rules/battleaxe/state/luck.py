@@ -1,11 +1,11 @@
-"""Luck: what may be done about a roll once it is seen."""
+"""Luck: what may be done about a roll once it is seen, how much of it a hero has, and which dice it never touches."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.dice import PERCENT, Die, Face, percent
+from delvewright.kernel.dice import PERCENT, Die, Face, Roll, percent
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
@@ -106,11 +106,36 @@ def settle(
     return check.natural, check.used
 
 
+@rule("luck.per-quest", "console.example.luck")
+def full(f: Figure) -> int:
+    """The Luck with which a hero starts a quest: his base Luck, and what he wears."""
+    items = content().items
+    return f.base.luck + sum(items[name].luck for name in f.worn)
+
+
 def regain_luck(g: Game, f: Figure, amount: int, rules: tuple[str, ...]) -> None:
     """Spent Luck comes back, up to its base value."""
-    items = content().items
-    base = f.base.luck + sum(items[name].luck for name in f.worn)
-    more = min(amount, base - f.luck)
+    more = min(amount, full(f) - f.luck)
     if more > 0:
         f.luck += more
         g.tell("luck", "{} regains {} Luck.", f, more, rules=rules)
+
+
+# -- dice that no Luck can touch, and those of Roll For It
+
+
+@rule("luck.forbidden.game-mat", "luck.forbidden.layout", "event.d20", "dice.kinds")
+def impersonal(purpose: str, die: Die) -> Play:
+    """One die of the Game Mat or of a layout: it is nobody's, so nobody's Luck can touch it."""
+    (face,) = yield Roll(NOBODY, purpose, (die,))
+    return face
+
+
+@rule("luck.scope.rfi")
+def rfi_die(g: Game, f: Figure, purpose: str, harmful: bool) -> Play:
+    """A hero's own D100 in an RFI: with Luck if it picks who is hurt, without if that could be no wound."""
+    if harmful:
+        value, _ = yield from settle(g, f, f.id, purpose, lambda v: v == 1)
+        return value
+    faces = yield Roll(f.id, purpose, PERCENT)
+    return percent(faces)

@@ -10,14 +10,7 @@ from delvewright.rules.battleaxe.content.cards import Test
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.dice import test as roll_test
 from delvewright.rules.battleaxe.state.game import ENEMY, Figure, Game
-from delvewright.rules.battleaxe.state.texts import item
-from delvewright.rules.battleaxe.state.values import shape
-
-
-@rule("stat.weight")
-def weighs(f: Figure, weight: str, kinds: Sequence[str] = ("carry",)) -> bool:
-    """Whether a hero counts as heavy or light; what he wears may say something else than his body."""
-    return weight == next((own for name in f.worn if (own := item.of(name).weight(kinds))), f.weight)
+from delvewright.rules.battleaxe.state.values import shape, weighs
 
 
 @rule("specific.modifiers", "stat.height", "stat.weight", "house.devices")

@@ -1,8 +1,8 @@
 """Where cards have a say: the moments of enemies, items, traits, and of what lasts.
 
 A card whose text says something of its own is a class that overrides the moments it speaks of: enemies in
-`figures/enemies.py`, items in `figures/weapons.py` and its neighbours, traits in `figures/traits.py`, what lasts beside
-the spell or the quest that brings it. The rules that ask are in the rooms below them.
+`figures/enemies.py`, items in `figures/special_weapons.py` and its neighbours, traits in `figures/traits.py`, what
+lasts beside the spell or the quest that brings it. The rules that ask are in the rooms below them.
 """
 
 from __future__ import annotations

@@ -1,9 +1,12 @@
-"""Current values: base, changed by what is held and worn, and by what lasts."""
+"""Current values: base, changed by what is held and worn, and by what lasts; and those at the start of a quest."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from delvewright.kernel.ledger import rule
 from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.state import luck
 from delvewright.rules.battleaxe.state.belongings import FISTS
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.texts import Lasting, item, lasting
@@ -89,6 +92,12 @@ def dull(f: Figure, weapon: str) -> None:
     f.marks += (f"dulled:{weapon}",)
 
 
+@rule("stat.weight")
+def weighs(f: Figure, weight: str, kinds: Sequence[str] = ("carry",)) -> bool:
+    """Whether a hero counts as heavy or light; what he wears may say something else than his body."""
+    return weight == next((own for name in f.worn if (own := item.of(name).weight(kinds))), f.weight)
+
+
 @rule("stat.attacks")
 def attacks(g: Game, f: Figure) -> int:
     """How many attacks one Fight action has."""
@@ -112,3 +121,15 @@ def speed(g: Game, f: Figure) -> int:
 def free_speed(f: Figure) -> int:
     """The whole allowance while there are No Active Enemies."""
     return FREE + BURDEN if f.laden else FREE
+
+
+@rule(
+    "luck.per-quest", "house.role.spell-reset", "console.spell-cards", "stat.list", "stat.spells",
+    "console.example.luck",
+)  # fmt: skip
+def refresh(f: Figure) -> None:
+    """Health, Luck, spells and traits as at the start of a quest."""
+    f.health = f.full = f.base.health
+    f.luck = luck.full(f)
+    f.magic = (f.base.arcane, f.base.holy, f.base.nature)
+    f.cast = f.used = ()

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon import initiative, rooms
-from delvewright.rules.battleaxe.fighting.harm import after_moment
 from delvewright.rules.battleaxe.figures.enemy_tactics import turn
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.ground.routes import lowest, number_of
 from delvewright.rules.battleaxe.magic.casting import LEFT, WATCHED, between_enemies, lasting_spells
+from delvewright.rules.battleaxe.state.effects import after_moment
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
 OUT_OF_IT = frozenset({"asleep", "tame"})

@@ -10,10 +10,9 @@ from delvewright.rules.battleaxe.dungeon import (
     chests,
     contents,
     event_cards,
-    exploring,
     grates,
-    passages,
     rooms,
+    secret_doors,
 )
 from delvewright.rules.battleaxe.fighting import attacking
 from delvewright.rules.battleaxe.state.game import Figure, Game
@@ -36,10 +35,10 @@ def offers(g: Game, f: Figure, calm: bool, near: int, company: bool = True) -> l
         if area.name in rooms.OFFERING:
             room = rooms.here(g, board.area_of[f.at])
             found += rooms.rules_of(room).offers(g, room, f)
-    elif calm and area.kind == "end" and passages.may_search(g, f):
+    elif calm and area.kind == "end" and secret_doors.may_search(g, f):
         found.append(("try", "search"))
     if counters.get("exhausted"):
-        found += [("try-at", "secret-door", q) for q in passages.walls(g)]
+        found += [("try-at", "secret-door", q) for q in secret_doors.walls(g)]
     if f.at in board.doors_at and grates.at_grate(g, f) >= 0:
         found.append(("try", "lift"))
         if grates.helpers(g, f):
@@ -82,11 +81,11 @@ def attempt(g: Game, f: Figure, answer: Answer) -> Play:
     elif what == "strike":
         yield from breaking_things.strike(g, f, q)
     elif what == "search":
-        yield from passages.search(g, f)
-        exploring.note_exhausted(g)
+        yield from secret_doors.search(g, f)
+        secret_doors.note_exhausted(g)
     elif what == "secret-door":
-        passages.new_secret(g, f, q)
-        exploring.note_exhausted(g)
+        secret_doors.new_secret(g, f, q)
+        secret_doors.note_exhausted(g)
     elif what in ("lift", "lift-together"):
         yield from grates.lift(g, f, what == "lift-together")
     elif what == "search-body":

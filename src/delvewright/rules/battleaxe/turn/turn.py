@@ -7,16 +7,13 @@ from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import WAYS
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon import coins, completing, ending, initiative, rooms, working_together
-from delvewright.rules.battleaxe.dungeon.doors import close_door, door_options
-from delvewright.rules.battleaxe.dungeon.exploring import open_door
+from delvewright.rules.battleaxe.dungeon.doors import close_door, door_options, open_door
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
-from delvewright.rules.battleaxe.fighting import ailments
+from delvewright.rules.battleaxe.fighting import poison_and_sleep
 from delvewright.rules.battleaxe.fighting.attacking import fight, fights, next_attacks, shoot, shots, strikes
-from delvewright.rules.battleaxe.fighting.harm import after_moment
-from delvewright.rules.battleaxe.fighting.unconscious import calm
+from delvewright.rules.battleaxe.fighting.unconscious import calm, weak
 from delvewright.rules.battleaxe.figures import gear, traits
 from delvewright.rules.battleaxe.figures.looting import bandage, helpless_options, loot, loot_options, strip
 from delvewright.rules.battleaxe.figures.potions import drink, drinkable, pour
@@ -37,10 +34,11 @@ from delvewright.rules.battleaxe.magic.casting import (
     stops_and_requests,
 )
 from delvewright.rules.battleaxe.moving.carrying import carry, carry_options, drop, get_down, landing
-from delvewright.rules.battleaxe.moving.moving import roll_speed, stops, walk, ways
+from delvewright.rules.battleaxe.moving.moving import TURNS, face, roll_speed, stops, walk, ways
 from delvewright.rules.battleaxe.state import effects, help_cards, values
 from delvewright.rules.battleaxe.state.answers import DONE
 from delvewright.rules.battleaxe.state.belongings import Kit, kit
+from delvewright.rules.battleaxe.state.effects import after_moment
 from delvewright.rules.battleaxe.state.game import AFTER, AWAKE, BEFORE, HEROES, Figure, Game
 from delvewright.rules.battleaxe.state.texts import trait
 from delvewright.rules.battleaxe.state.values import shape
@@ -50,8 +48,6 @@ END: Answer = ("end",)
 MOVE: Answer = ("move",)
 SWAP: Answer = ("swap",)
 BREAK: Answer = ("break",)
-TURNS = tuple(tuple(("face", way) for way in WAYS if way != facing) for facing in WAYS)
-"""The sides to which one can turn who looks north, east, south, west."""
 SPENT = (0, 0, 0)
 """No spells left."""
 
@@ -150,7 +146,7 @@ def begin_turn(g: Game, f: Figure) -> Play:
     g.acted |= 1 << f.id
     if f.effects:
         if f.under("poisoned"):
-            yield from ailments.suffer_poison(g, f)
+            yield from poison_and_sleep.suffer_poison(g, f)
         if f.condition != AWAKE:
             return
         if f.under("asleep"):
@@ -236,7 +232,7 @@ def spend(g: Game, f: Figure, answer: Answer) -> None:
     """An action is taken: whoever has moved moves no more, but with a helpless hero he has picked up."""
     g.acts -= 1
     helpless = answer[0] == "carry" and g.fig(answer[1]).condition != AWAKE
-    if (g.walked and not helpless) or f.health <= 0:
+    if (g.walked and not helpless) or weak(f):
         g.stopped = True
 
 
@@ -279,7 +275,7 @@ def choices(g: Game, f: Figure) -> Decision:
             g.looked.ahead = known = ways(g, f, points)
             if mask := stops(g, f, known):
                 fields.append(("walk", mask))
-    if g.acts and not (f.health <= 0 and g.walked):
+    if g.acts and not (weak(f) and g.walked):
         options += actions(g, f, own, calm)
     if f.kind is None:
         options += trying.moves(g, f)
@@ -291,7 +287,10 @@ def choices(g: Game, f: Figure) -> Decision:
     return Decision(f.seat, "turn", options, fields, f.id, True)
 
 
-@rule("action.list", "turn.one-action", "unconscious.carrier-only-moves", "house.spell.nature.bear-shape")
+@rule(
+    "action.list", "turn.one-action", "unconscious.carrier-only-moves", "house.spell.nature.bear-shape",
+    "clarify.animals.doors",
+)  # fmt: skip
 def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     """The actions that are possible from here; `calm`: with No Active Enemies."""
     if g.carried or burdened(g, f):
@@ -323,7 +322,7 @@ def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     if own.acts and g.enemies:
         found += traits.trait_actions(g, f)
     if company:
-        found += ailments.sleepers(g, f)
+        found += poison_and_sleep.sleepers(g, f)
     found += trying.offers(g, f, calm, near, company)
     return found
 
@@ -369,14 +368,6 @@ def turned(decision: Decision) -> Decision:
     return Decision(decision.seat, decision.about, left, decision.fields, decision.figure, True)
 
 
-@rule("turn.facing")
-def face(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
-    """Turn to any side; it changes nothing."""
-    f.facing = WAYS.index(answer[1])
-    g.done += ("face",)
-    return ()
-
-
 Does = Callable[[Game, Figure, Answer], Iterable[Any]]
 DOES: dict[str, Does] = {
     "move": roll_speed, "walk": walk, "fight": fight, "bite": fight, "shoot": shoot, "open": open_door,
@@ -386,7 +377,7 @@ DOES: dict[str, Does] = {
     "cast": cast, "cast-on": cast, "cast-at": cast, "read": read, "read-on": read, "read-at": read,
     "stop": stop, "ask-stop": request, "spike": gear.spike, "unspike": gear.spike,
     "use": traits.used, "use-on": traits.used, "use-at": traits.used, "use-for": traits.used,
-    "break": effects.break_free, "shake": ailments.shake, "try": trying.attempt, "try-at": trying.attempt,
+    "break": effects.break_free, "shake": poison_and_sleep.shake, "try": trying.attempt, "try-at": trying.attempt,
     "face": face, "share": coins.share, "fortune": help_cards.use, "finish": lambda g, f, a: ending.win(g),
 }  # fmt: skip
 """What each answer of a turn does."""

@@ -8,9 +8,9 @@ from delvewright.rules.heroquest.content.hero_cards import is_laurel
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.figures.fate import give_fate
+from delvewright.rules.heroquest.figures.skills import turn_card
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.gear import may_use
-from delvewright.rules.heroquest.state.hero_side import turn_card
 
 
 @rule("adv.fate.skill", "adv.fate.skill-zero", "adv.skills.restricted", "missing.skill.rules")
@@ -27,7 +27,7 @@ def learnable(g: Game, f: Figure) -> list[Answer]:
     return found
 
 
-@rule("adv.fate.skill", "adv.fate.skill-lasting", "adv.heroes.champion-by-skill")
+@rule("adv.fate.skill", "adv.fate.skill-lasting", "adv.heroes.champion-by-skill", "missing.skill.champion")
 def learn(g: Game, f: Figure, item: str) -> None:
     """The Fate is paid and the Skill is the Hero's for good; one of them turns the Hero Card."""
     give_fate(g, f, -more(item).fate)

@@ -9,12 +9,12 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.common import parties
 from delvewright.rules.common.parties import fits, read_party
 from delvewright.rules.heroquest.content.hero_cards import sides
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.figures.fate import give_fate
+from delvewright.rules.heroquest.figures.skills import turn_card
 from delvewright.rules.heroquest.state.game import Figure, Game
-from delvewright.rules.heroquest.state.hero_side import turn_card
 
-__all__ = ["CHAMPION", "MEN", "Party", "Sheet", "equip", "fresh", "pack", "sheet_lines", "unpack"]
+__all__ = ["CHAMPION", "MEN", "Party", "Sheet", "equip", "fresh", "pack", "sheet_lines", "starting_sheet", "unpack"]
 
 MEN = 4
 """Men-at-Arms a Hero may employ."""
@@ -67,7 +67,13 @@ class Party:
 @rule("town.bookkeeping", "setup.hero.first-game")
 def fresh(heroes: list[str]) -> Party:
     """A party at the very beginning."""
-    return Party({name: Sheet(items=list(content().kinds[name].starts)) for name in heroes})
+    return Party({name: starting_sheet(content().kinds[name]) for name in heroes})
+
+
+@rule("death.hero.next-quest", "quest.series.replacement", "setup.hero.first-game")
+def starting_sheet(hero: Kind) -> Sheet:
+    """The Character Sheet of a new Hero, also of one in the place of the fallen: the starting set and nothing else."""
+    return Sheet(items=list(hero.starts))
 
 
 def pack(party: Party) -> str:

@@ -1,4 +1,4 @@
-"""Between Quests: the shops, the Guild Hall, and what Men-at-Arms want for staying."""
+"""Between Quests: a visit to town, with all that each Hero can do there."""
 
 from __future__ import annotations
 
@@ -11,24 +11,28 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.parties import come_to_town
-from delvewright.rules.heroquest.campaign.advanced_shops import enchant, enchantable, on_sale, open_shops
 from delvewright.rules.heroquest.campaign.learning import learn, learnable
+from delvewright.rules.heroquest.campaign.men_at_arms_in_town import (
+    hirable,
+    hire,
+    hire_price,
+    owe,
+    owing,
+    part,
+    pay_men,
+)
 from delvewright.rules.heroquest.campaign.party import CHAMPION, MEN, Party, Sheet, equip, unpack
+from delvewright.rules.heroquest.campaign.shops import enchant, enchantable, for_sale, in_series, resale, sellable
 from delvewright.rules.heroquest.content.hero_cards import is_laurel
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.figures.potions import charm_fades, charmed_price
 from delvewright.rules.heroquest.state.card_texts import card_text
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import may_use
-from delvewright.rules.heroquest.state.passing import GEM, hand_over, may_take, share
+from delvewright.rules.heroquest.state.passing import hand_over, may_take, share
 
 TOWN = "town"
 """The id under which the town is played, like a Quest."""
-SHOPS = {"armoury": "Armoury", "equipment": "Outfitter's Emporium", "potion": "Alchemist's Shop"}
-RESALE = ("armoury", "equipment", "advanced-armoury", "enchantment", "magician")
-"""Decks whose cards a shop takes back, for half their price."""
-SERGEANT = "sergeant"
 VISITS = 2
 """Each Hero has a turn in town, and another one if friends have given the Hero something since."""
 DONE: Answer = ("done",)
@@ -99,101 +103,7 @@ def shopping(g: Game, f: Figure) -> Play:
     g.counters.pop(f"again-{f.id}", None)
 
 
-def in_series(g: Game) -> bool:
-    """Whether the next Quest follows at once."""
-    return g.options.get("series") == "yes"
-
-
-# -- Men-at-Arms
-
-
-def owe(g: Game, f: Figure, man: str, more: int) -> None:
-    """Note how many Men-at-Arms of a kind wait for their Upkeep."""
-    g.counters[f"owed-{f.id}-{man}"] = g.count(f"owed-{f.id}-{man}") + more
-
-
-def owing(g: Game, f: Figure) -> list[str]:
-    """The Men-at-Arms of a Hero who wait for their Upkeep."""
-    return [man for man in dict.fromkeys(f.tags) for _ in range(g.count(f"owed-{f.id}-{man}"))]
-
-
-@rule("town.mercenaries.upkeep")
-def part(g: Game, f: Figure, man: str) -> None:
-    """A Man-at-Arms is not paid and goes."""
-    owe(g, f, man, -1)
-    f.tags = without(f.tags, man)
-    title = content().kinds[man].title
-    g.tell("upkeep", "{} parts with a {}.", f, title, rules=("town.mercenaries.upkeep",))
-
-
-@rule("town.mercenaries.upkeep", "quest.series.upkeep")
-def pay_men(g: Game, f: Figure) -> Play:
-    """Pay the Upkeep in gold, in a Series also with valuables at face value and without change; or part.
-
-    Who has the money somewhere, but not at hand, may still get it; who could never pay parts at once.
-    """
-    for man in owing(g, f):
-        kind = content().kinds[man]
-        options: list[Answer] = []
-        if f.gold >= kind.upkeep:
-            options.append(("keep", man))
-        if in_series(g) and f.valuables >= kind.upkeep:
-            options.append(("barter", man))
-        if not options:
-            if sum(_means(g, h) for h in g.figures if h is not None) < kind.upkeep:
-                part(g, f, man)
-            continue
-        answer = yield Decision(f.seat, "upkeep", [*options, ("dismiss", man)], figure=f.id)
-        if answer[0] == "dismiss":
-            part(g, f, man)
-            continue
-        if answer[0] == "keep":
-            f.gold -= kind.upkeep
-        else:
-            f.valuables -= min(f.valuables, -(-kind.upkeep // GEM) * GEM)
-        owe(g, f, man, -1)
-        rules = ("town.mercenaries.upkeep",) if answer[0] == "keep" else ("quest.series.upkeep",)
-        g.tell("upkeep", "{} pays the {}.", f, kind.title, rules=rules)
-
-
-def _means(g: Game, f: Figure) -> int:
-    """All that a Hero could raise."""
-    if in_series(g):
-        return f.gold + f.valuables
-    return f.gold + f.valuables + sum(resale(c) for c in f.items if sellable(c))
-
-
-@rule("town.mercenaries.hire")
-def hire_price(g: Game, f: Figure, man: str) -> int:
-    """What a Man-at-Arms costs this Hero now."""
-    return charmed_price(g, f, content().kinds[man].hire)
-
-
-@rule("town.mercenaries.limit", "town.mercenaries.hire", "town.champion.sergeant")
-def hirable(g: Game, f: Figure) -> list[str]:
-    """Whom a Hero can hire: four at most, and a Sergeant only a Champion, one alone."""
-    if len(f.tags) >= MEN:
-        return []
-    men = [k.id for k in content().kinds.values() if k.man and hire_price(g, f, k.id) <= f.gold]
-    if not g.count(f"champion-{f.id}") or SERGEANT in f.tags:
-        men = [man for man in men if man != SERGEANT]
-    return men
-
-
 # -- trade
-
-
-@rule("town.armoury.sell", "town.emporium.sell", "adv.enchanter.sell")
-def resale(item: str) -> int:
-    """Half the printed price, in whole Gold Crowns."""
-    return content().cards[item].price // 2
-
-
-@rule("town.armoury.sell", "town.emporium.sell", "town.alchemist.no-sell", "ability.cursed.stays")
-def sellable(item: str) -> bool:
-    """Whether a shop takes a card back; nobody gets rid of a Cursed one like that."""
-    card = content().cards[item]
-    return card.deck in RESALE and "Cursed" not in card.keywords and "Artefact" not in card.keywords
 
 
 @rule(
@@ -206,11 +116,7 @@ def trades(g: Game, f: Figure) -> list[Answer]:
     cards, options = content().cards, list[Answer]()
     own = list(dict.fromkeys(f.items))
     if not in_series(g):
-        shops = SHOPS if g.extras is None else open_shops(g)
-        for card in cards.values():
-            offered = card.deck in shops and card.sold and (g.extras is None or on_sale(g, card.id))
-            if offered and card.price <= f.gold and may_take(f, card.id):
-                options.append(("buy", card.id))
+        options += for_sale(g, f)
         options += [("sell", c) for c in own if sellable(c)]
         if f.valuables:
             options.append(("exchange",))
@@ -272,15 +178,6 @@ def _exchange(g: Game, f: Figure) -> None:
     f.gold += f.valuables
     g.tell("trade", "{} turns valuables into {} gc.", f, f.valuables, rules=("town.gold",))
     f.valuables = 0
-
-
-def _hire(g: Game, f: Figure, man: str) -> None:
-    paid = hire_price(g, f, man)
-    charm_fades(g, f)
-    f.gold -= paid
-    f.tags += (man,)
-    title = content().kinds[man].title
-    g.tell("trade", "{} hires a {} for {} gc.", f, title, paid, rules=("town.mercenaries.hire",))
 
 
 def _use(g: Game, f: Figure, item: str) -> None:
@@ -349,7 +246,7 @@ def _doff(g: Game, f: Figure, item: str) -> None:
 
 
 TRADES: dict[str, Callable[..., None]] = {
-    "buy": _buy, "sell": _sell, "exchange": _exchange, "hire": _hire, "hand": _hand, "pay": _pay, "use": _use,
+    "buy": _buy, "sell": _sell, "exchange": _exchange, "hire": hire, "hand": _hand, "pay": _pay, "use": _use,
     "learn": learn, "enchant": enchant, "enchant-group": enchant, "wear": _wear, "doff": _doff,
 }  # fmt: skip
 

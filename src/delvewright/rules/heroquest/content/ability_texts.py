@@ -1,10 +1,11 @@
-"""The text of an ability: what whoever has it does, or is spared, of its own accord."""
+"""Abilities: which there are, and the text of one: what whoever has it does, or is spared, of its own accord."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from delvewright.kernel.decisions import Answer
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.texts import Texts
 
@@ -44,3 +45,18 @@ class AbilityText:
 
 
 ability_text = Texts("ability", AbilityText)
+
+STANDARD = (
+    "artifice", "crush", "command", "cursed", "defencing", "fame", "fortune", "giant", "haste", "heavy", "immune",
+    "long", "lore", "overburdened", "perception", "praxis", "rage", "sentry", "selfish", "sequestered", "steal",
+    "undead", "ward", "weakness",
+)  # fmt: skip
+"""The standard abilities."""
+UNIQUE = ability_text.known
+"""Abilities that have a text: those that stand on a single card are known by nothing else."""
+
+
+@rule("figure.abilities")
+def known_ability(ability: str) -> bool:
+    """Whether there is such an ability: a standard one, with its number or words, or one of a single card."""
+    return ability.partition(" ")[0] in STANDARD or ability in UNIQUE

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from functools import cache, lru_cache
-from pathlib import Path
 
 from delvewright.kernel.ledger import rule
 from delvewright.rules.common.tables import load_table
-from delvewright.rules.heroquest.content.more import more
+from delvewright.rules.heroquest.content.more import FOLDER, more
 from delvewright.rules.heroquest.content.reading import Attack, Kind, content
 
 
@@ -52,7 +51,7 @@ class Sides:
 @cache
 def sides() -> dict[str, Sides]:
     """The cards by Hero."""
-    return load_table(Path(__file__).parent / "champions.toml", "hero", Sides)
+    return load_table(FOLDER / "hero-cards.toml", "hero", Sides)
 
 
 def is_laurel(card: str) -> bool:
@@ -61,9 +60,8 @@ def is_laurel(card: str) -> bool:
 
 
 @rule("adv.heroes.boards", "adv.heroes.start-side", "adv.heroes.champion-by-skill", "adv.heroes.skills-category")
-def hero_card(hero: str, cards: tuple[str, ...]) -> HeroCard:
-    """The card of a Hero who owns some cards: of the Champion side only by the Skill for it."""
-    written = tuple(sorted(value for card in cards for value in more(card).writes))
+def hero_card(hero: str, written: tuple[str, ...]) -> HeroCard:
+    """The card of a Hero with what Skills have written on it: of the Champion side only by the Skill for it."""
     return _hero_card(hero, "champion" in written, written)
 
 

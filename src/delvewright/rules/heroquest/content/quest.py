@@ -15,19 +15,17 @@ from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard, Piece, Tra
 from delvewright.rules.common.dungeon.quest_files import AS_PRINTED, FIGURES, STRONGEST, QuestFile, QuestFiles, least
 from delvewright.rules.common.lines import inside
 from delvewright.rules.common.tables import build, near
-from delvewright.rules.heroquest.content.costs import Cost, read_costs
+from delvewright.rules.heroquest.content.ability_texts import STANDARD, UNIQUE, known_ability
 from delvewright.rules.heroquest.content.editions import EDITIONS
+from delvewright.rules.heroquest.content.quest_costs import Cost, read_costs
 from delvewright.rules.heroquest.content.quest_texts import QuestText
 from delvewright.rules.heroquest.content.quest_texts import quest as texts
 from delvewright.rules.heroquest.content.reading import (
     FOLDER,
-    STANDARD,
-    UNIQUE,
     Attack,
     Furniture,
     Kind,
     content,
-    known_ability,
 )
 
 __all__ = [

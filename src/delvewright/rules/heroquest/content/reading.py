@@ -11,9 +11,9 @@ from typing import Any
 from delvewright.kernel.dice import Die
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import rule
-from delvewright.rules.common.combat_dice import COMBAT
+from delvewright.rules.common.combat_dice import combat_die
 from delvewright.rules.common.tables import build, cited_at_heads, load_table, pickled
-from delvewright.rules.heroquest.content.ability_texts import ability_text
+from delvewright.rules.heroquest.content.ability_texts import known_ability
 from delvewright.rules.heroquest.content.more import card_tables
 
 FOLDER = Path(__file__).parent.parent
@@ -21,22 +21,23 @@ DAMAGE = ("spirit", "poison", "cold", "heat", "piercing")
 """Kinds of damage besides the plain one."""
 
 
-STANDARD = (
-    "artifice", "crush", "command", "cursed", "defencing", "fame", "fortune", "giant", "haste", "heavy", "immune",
-    "long", "lore", "overburdened", "perception", "praxis", "rage", "sentry", "selfish", "sequestered", "steal",
-    "undead", "ward", "weakness",
-)  # fmt: skip
-"""The standard abilities."""
-UNIQUE = ability_text.known
-"""Abilities that have a text: those that stand on a single card are known by nothing else."""
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """What a combat die shows, and on how many faces."""
+
+    id: str
+    skulls: int
+    heroes: int
+    """Shields of the Heroes."""
+    monsters: int
+    """Shields of the Monsters."""
 
 
-@rule("figure.abilities")
-def known_ability(ability: str) -> bool:
-    """Whether there is such an ability: a standard one, with its number or words, or one of a single card."""
-    return ability.partition(" ")[0] in STANDARD or ability in UNIQUE
-
-
+COMBAT: dict[str, Die] = {
+    name: combat_die(name, faces.skulls, faces.heroes, faces.monsters)
+    for name, faces in load_table(FOLDER / "content" / "combat-dice.toml", "die", Faces).items()
+}
+"""Combat dice by colour."""
 MOST_DICE = 20
 """Dice of one attack."""
 
@@ -118,6 +119,8 @@ class Kind:
     hire: int = 0
     upkeep: int = 0
     spells: tuple[str, ...] = ()
+    fame: int = 0
+    """Fame that it has in the advanced game."""
     character: bool = False
     hero: bool = False
     man: bool = False
@@ -260,17 +263,15 @@ def content() -> Content:
 
 
 @rule(
-    "character.are-monsters", "missing.character.list", "missing.dice.red-use", "dice.combat.basic-colours",
-    "dice.combat.substitute",
+    "character.are-monsters", "missing.character.list",
 )  # fmt: skip
 def _kinds(folder: Path) -> dict[str, Kind]:
     """Heroes, Monsters, Characters, Men-at-Arms and companions; Characters defend with the second of the two colours,
     red, which is white with the shields of the sides swapped."""
     kinds = {i: replace(k, hero=True) for i, k in load_table(folder / "heroes.toml", "hero", Kind).items()}
     kinds |= load_table(folder / "monsters.toml", "monster", Kind)
-    kinds |= load_table(folder / "advanced_monsters.toml", "monster", Kind)
     characters = load_table(folder / "characters.toml", "character", Kind)
-    kinds |= {i: replace(k, character=True, defence_die="red") for i, k in characters.items()}
+    kinds |= {i: replace(k, character=True) for i, k in characters.items()}
     kinds |= {i: replace(k, man=True) for i, k in load_table(folder / "men.toml", "man", Kind).items()}
     companions = load_table(folder / "companions.toml", "companion", Kind)
     return kinds | {i: replace(k, companion=True) for i, k in companions.items()}

@@ -18,7 +18,8 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.combat_dice import SKULL
 from delvewright.rules.heroquest.content.reading import Attack, content
 from delvewright.rules.heroquest.dungeon.exploring import explore, explores
-from delvewright.rules.heroquest.fighting.attacking import OWN_SHIELD, UNARMED, WHITE_DIE, attack_dice, weapons
+from delvewright.rules.heroquest.fighting.attack_and_defence_dice import WHITE_DIE, attack_dice
+from delvewright.rules.heroquest.fighting.attacking import OWN_SHIELD, UNARMED, weapons
 from delvewright.rules.heroquest.state.effects import end, give
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import commit

@@ -7,16 +7,16 @@ from delvewright.kernel.dice import Die, Roll
 from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.combat_dice import BLACK, COMBAT
+from delvewright.rules.common.combat_dice import BLACK
 from delvewright.rules.heroquest.content.changed_quest import locked, trapped
 from delvewright.rules.heroquest.content.hero_cards import threat
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.quest import TrapSpot
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.dungeon.doors import forcible
 from delvewright.rules.heroquest.dungeon.events import add_monster, free_squares
+from delvewright.rules.heroquest.fighting.advanced_attacks import more_attack_dice, more_defence_dice
 from delvewright.rules.heroquest.fighting.harm import healed, lose
-from delvewright.rules.heroquest.fighting.pools import more_attack_dice, more_defence_dice
 from delvewright.rules.heroquest.state.figure import HERO, MONSTER, Figure
 from delvewright.rules.heroquest.state.game import Game
 

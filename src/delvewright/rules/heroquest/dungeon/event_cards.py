@@ -10,10 +10,9 @@ from delvewright.kernel.grid import mask_of, reach, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.changed_quest import locked, trapped
 from delvewright.rules.heroquest.content.quest import TrapSpot
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.dungeon.doors import forcible
 from delvewright.rules.heroquest.dungeon.events import (
     EventText,
@@ -31,8 +30,8 @@ from delvewright.rules.heroquest.dungeon.events import (
     unused,
 )
 from delvewright.rules.heroquest.dungeon.traps import spring
+from delvewright.rules.heroquest.fighting.advanced_attacks import parried
 from delvewright.rules.heroquest.fighting.harm import harm, heal, lose
-from delvewright.rules.heroquest.fighting.pools import parried
 from delvewright.rules.heroquest.ground.placing import placed
 from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.state.checks import test

@@ -14,8 +14,8 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.texts import Texts
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.state.figures_in_the_box import in_stock
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.supply import in_stock
 from delvewright.rules.heroquest.state.windows import EVENT, PASS, Moment, anybody_at, window
 
 Target = int | tuple[int, int] | tuple[int, str]

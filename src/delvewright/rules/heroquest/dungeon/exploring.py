@@ -8,8 +8,8 @@ from delvewright.kernel.notation import square_name
 from delvewright.rules.common.announcing import announced
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.dungeon.exploring import in_view, newcomers, seen_anew, uncover
+from delvewright.rules.heroquest.state.figures_in_the_box import in_stock
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.supply import in_stock
 
 
 @rule("explore.who", "ability.sentry", "town.mercenaries.figures")

@@ -12,8 +12,8 @@ from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.exploring import explore
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.ground.placing import nearest_free
+from delvewright.rules.heroquest.state.figures_in_the_box import in_stock
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.supply import in_stock
 from delvewright.rules.heroquest.state.windows import thrown
 
 PRISONER = "prisoner"

@@ -17,6 +17,12 @@ def may_run(g: Game, f: Figure) -> bool:
     )  # fmt: skip
 
 
+@rule("adv.run.limits")
+def may_jump(g: Game) -> bool:
+    """Whether the move under way allows a jump: no Run does."""
+    return g.extras is None or not g.extras.running
+
+
 def in_view(g: Game, f: Figure) -> int:
     """Mask of the Monsters that a Hero sees, by their ids; those asleep for good are none."""
     mask = 0

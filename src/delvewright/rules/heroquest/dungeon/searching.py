@@ -15,7 +15,7 @@ from delvewright.rules.common.announcing import announced
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.furniture import on_the_bench
 from delvewright.rules.heroquest.dungeon.rubble import sealed
-from delvewright.rules.heroquest.dungeon.traps import spring
+from delvewright.rules.heroquest.dungeon.traps import findable, spring
 from delvewright.rules.heroquest.dungeon.treasure_deck import draw_treasure
 from delvewright.rules.heroquest.state.card_texts import carries, speaking
 from delvewright.rules.heroquest.state.effect_texts import effect_text
@@ -87,7 +87,7 @@ def search_traps(g: Game, f: Figure) -> Iterable[Any]:
     area = covered(g, f, g.armed & ~g.found | g.quest.trapped_doors)
     new = 0
     for n, trap in enumerate(g.quest.traps) if area else ():
-        if trap.unfindable:
+        if not findable(trap):
             continue
         if trap.door >= 0:
             a, b = g.quest.grid.doors[trap.door]

@@ -9,16 +9,16 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.cards import without
-from delvewright.rules.common.combat_dice import COMBAT, SKULL
+from delvewright.rules.common.combat_dice import SKULL
 from delvewright.rules.heroquest.content.quest import TrapSpot
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.dungeon.exploring import explore
 from delvewright.rules.heroquest.dungeon.rubble import walled_in
 from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.ground.placing import all_nearest, nearest_free
+from delvewright.rules.heroquest.state.figures_in_the_box import in_stock
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.supply import in_stock
 from delvewright.rules.heroquest.state.windows import TRAPPED, Moment, thrown, window
 
 WHITE = COMBAT["white"]
@@ -29,6 +29,12 @@ STAYS = ("pit", "deep-pit", "long-pit", "trapdoor")
 def trap_at(g: Game, q: int) -> TrapSpot:
     """The trap on a square."""
     return next(t for t in g.quest.traps if t.at == q and t.door < 0)
+
+
+@rule("action.search-traps.unfindable")
+def findable(trap: TrapSpot) -> bool:
+    """Whether a search can find a trap; a Quest may have some that none does."""
+    return not trap.unfindable
 
 
 @rule(

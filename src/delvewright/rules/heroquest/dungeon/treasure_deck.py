@@ -1,8 +1,9 @@
-"""The Treasure deck: drawing from it, and what its cards do."""
+"""The Treasure deck and the Scroll deck: what is in them, drawing, and what Treasure cards do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from delvewright.kernel.dice import D6, Draw, Roll
 from delvewright.kernel.effects import condition
@@ -17,9 +18,25 @@ from delvewright.rules.heroquest.fighting.attacking import attack
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.ground.placing import all_nearest, placed
 from delvewright.rules.heroquest.state import windows
+from delvewright.rules.heroquest.state.figures_in_the_box import in_stock
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.supply import in_stock
 from delvewright.rules.heroquest.state.windows import Moment, thrown, window
+
+
+@rule("missing.treasure.deck", "missing.treasure.deck-us", "missing.treasure.extra", "setup.deck.shuffled")
+def treasure_deck(options: Mapping[str, Any]) -> tuple[str, ...]:
+    """The cards of the Treasure deck: the usual one or (treasure=us) the North American, hazards=extra with more."""
+    us, extra = options.get("treasure") == "us", options.get("hazards") == "extra"
+    found: list[str] = []
+    for card in content().treasure.values():
+        found += [card.id] * ((card.us if us else card.count) + (card.extra if extra else 0))
+    return tuple(sorted(found))
+
+
+@rule("missing.scroll.deck", "setup.deck.shuffled")
+def scroll_deck() -> tuple[str, ...]:
+    """The cards of the Scroll deck: two of each."""
+    return tuple(sorted(c.id for c in content().cards.values() for _ in range(2) if c.deck == "scroll"))
 
 
 @rule(

@@ -6,40 +6,38 @@ from functools import lru_cache
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import Die, Roll
-from delvewright.kernel.effects import Effect, after
+from delvewright.kernel.effects import after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
+from delvewright.rules.common.combat_dice import BLACK, SKULL, WHITE
 from delvewright.rules.common.combat_dice import shields as in_shields
 from delvewright.rules.common.combat_dice import skulls as in_skulls
 from delvewright.rules.heroquest.content.reading import Attack, Kind, content, marks_of
-from delvewright.rules.heroquest.fighting.crush import crusher_of, left_to_the_held
-from delvewright.rules.heroquest.fighting.harm import harm
-from delvewright.rules.heroquest.fighting.pools import (
+from delvewright.rules.heroquest.fighting.advanced_attacks import (
     after_blow,
     after_defence,
     allowed,
     attack_declared,
     attack_made,
-    attack_pool,
     before_defence,
-    defence_pool,
     follow_up,
     follows_up,
     mind_guard,
     throw_away,
     weapon_marks,
 )
+from delvewright.rules.heroquest.fighting.attack_and_defence_dice import attack_dice, defence_dice, mind_dice
+from delvewright.rules.heroquest.fighting.crush import crusher_of, left_to_the_held
+from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.ground.sight import sees
-from delvewright.rules.heroquest.state.actions import lose_bonus, spend
+from delvewright.rules.heroquest.state.bonus_actions import BOUND, change_weapon
 from delvewright.rules.heroquest.state.card_texts import card_text
+from delvewright.rules.heroquest.state.costs import spend
 from delvewright.rules.heroquest.state.effect_texts import effect_text
-from delvewright.rules.heroquest.state.effects import helpless
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import HANDS, can_use_cards, commit, may_use, worn_for_defence
 from delvewright.rules.heroquest.state.windows import ROLLED, TARGETED, Moment, window
 
-WHITE_DIE = COMBAT["white"]
 OWN_SHIELD = (WHITE, BLACK)
 """The friendly shield of each side."""
 UNARMED = ""
@@ -152,29 +150,6 @@ def attack_of(g: Game, f: Figure, answer: Answer) -> tuple[str, Attack]:
     return item, options[0]
 
 
-@rule("missing.trap.pit")
-def _in_pit(dice: tuple[Die, ...]) -> tuple[Die, ...]:
-    return dice[:-1] if len(dice) > 1 else dice
-
-
-@rule("action.attack.roll", "dice.roll.separate", "setup.tokens.pool", "missing.dice.white")
-def attack_dice(g: Game, f: Figure, attack: Attack, target: Figure | None = None, weapon: str = "") -> tuple[Die, ...]:
-    """The dice of an Attack Action with all that changes them."""
-    dice = attack.dice
-    if weapon and target is not None:
-        dice += (WHITE_DIE,) * card_text.of(weapon).attack_dice(f, target)
-    if f.effects:
-        dice += (WHITE_DIE,) * f.bonus("attack")
-        for change in ("slow", "splintered"):
-            if f.under(change) and len(dice) > 1:
-                dice = dice[:-1]
-        if f.under("feared"):
-            dice = (WHITE_DIE,)
-    if g.extras is not None:
-        dice = attack_pool(g, f, dice, weapon, target)
-    return _in_pit(dice) if f.pit else dice
-
-
 @rule("damage.elemental-kinds", "card.keywords", "ability.immune", "ability.weakness")
 def attack_marks(f: Figure, arm: Attack, weapon: str = "") -> frozenset[str]:
     """The kinds of damage of an attack, and the Keywords of the weapon."""
@@ -186,48 +161,6 @@ def attack_marks(f: Figure, arm: Attack, weapon: str = "") -> frozenset[str]:
     return marks
 
 
-@rule("missing.spell.wizardry.lattice")
-def latticed(g: Game, f: Figure) -> bool:
-    """Whether a Hero with a Spell Lattice is within two spaces, diagonals counting one."""
-    x, y = f.at % g.width, f.at // g.width
-    for h in g.figures:
-        if h is None or h.at < 0 or h.side != f.side or not h.under("lattice"):
-            continue
-        if abs(h.at % g.width - x) <= 2 and abs(h.at // g.width - y) <= 2:
-            return True
-    return False
-
-
-@rule("figure.defence", "figure.resilience", "missing.dice.red", "missing.dice.red-use", "missing.hero.slots")
-def defence_dice(g: Game, f: Figure, by: Figure | None = None, marks: frozenset[str] = frozenset()) -> tuple[Die, ...]:
-    """The dice a figure defends with: its own, and those of everything it has in use."""
-    own = f.kind.defence
-    extra = 0
-    if f.kind.hero and f.items:
-        cards = content().cards
-        for item in worn_for_defence(f):
-            extra += cards[item].defence
-            own = max(own, cards[item].resilience)
-    if f.kind.hero:
-        extra += latticed(g, f)
-    dice = (COMBAT[f.kind.defence_die],) * own + (WHITE_DIE,) * extra
-    if f.effects:
-        if helpless(f):
-            return ()
-        dice += (WHITE_DIE,) * f.bonus("defence")
-        if f.under("slow") and len(dice) > 1:
-            dice = dice[:-1]
-    if g.extras is not None:
-        dice = defence_pool(g, f, dice, by, marks)
-    return _in_pit(dice) if f.pit else dice
-
-
-@rule("mystic.defence-dice", "missing.spell.darkness.arrows")
-def mind_dice(f: Figure, more: int = 0) -> tuple[Die, ...]:
-    """The dice of whoever defends with Mind."""
-    return () if helpless(f) else (WHITE_DIE,) * (f.mind + more)
-
-
 @rule("action.attack.purpose", "turn.free-effects")
 def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") -> Play:
     """One attack by one figure on another; gives back the points it took."""
@@ -236,8 +169,7 @@ def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") ->
     marks = attack_marks(f, arm, weapon)
     if g.extras is not None:
         marks = weapon_marks(g, f, marks, arm, weapon)
-        if not (yield from attack_declared(g, f, target)):
-            return 0
+        yield from attack_declared(g, f, target)
     yield from window(g, TARGETED, Moment(target, f, marks=marks))
     dice = attack_dice(g, f, arm, target, weapon)
     double = f.under("double")
@@ -373,16 +305,10 @@ def attack_options(g: Game, f: Figure, near: int) -> list[Answer]:
     return [a for a in found if left > owed or (a[-1] == bound.name and (left or f"attack:{bound.name}" in g.bonus))]
 
 
-BOUND = ("rage-bound", "rage-spent")
-"""A bonus attack bound to a weapon, not used yet and used."""
-
-
 @rule("bonus.switch-loses", "bonus.lost-after-spending", "bonus.item-bound")
 def pay_attack(g: Game, f: Figure, item: str) -> None:
     """Use up an Attack Action; another weapon loses a bonus bound to the last one."""
-    for effect in f.effects:
-        if effect.changes in BOUND and effect.name != item:
-            loosen(g, f, effect)
+    change_weapon(g, f, item)
     key = f"attack:{item}"
     if key not in g.bonus:
         if g.extras is None or not follows_up(g, f):
@@ -390,17 +316,3 @@ def pay_attack(g: Game, f: Figure, item: str) -> None:
         return
     spend(g, key)
     f.effects = tuple(e._replace(changes="rage-spent") if e.changes == "rage-bound" else e for e in f.effects)
-
-
-def loosen(g: Game, f: Figure, effect: Effect) -> None:
-    """A bonus bound to a weapon is lost."""
-    f.effects = tuple(e for e in f.effects if e is not effect)
-    lose_bonus(g, f"attack:{effect.name}" if effect.changes == "rage-bound" else "attack")
-
-
-@rule("bonus.item-bound", "bonus.lost-after-spending", "shock.no-cards")
-def keep_bound(g: Game, f: Figure) -> None:
-    """A bonus bound to a weapon lasts only while the figure can use it."""
-    for effect in f.effects:
-        if effect.changes in BOUND and (effect.name not in f.items or not can_use_cards(f)):
-            loosen(g, f, effect)

@@ -20,6 +20,15 @@ from delvewright.rules.heroquest.state.passing import hand_over, may_take, passa
 from delvewright.rules.heroquest.state.windows import KILLED, PASS, USES, ZERO, Do, Moment, offers, use, window
 
 
+@rule("figure.body-mind.meaning", "death.undead-exception")
+def dies(f: Figure, mind: bool) -> bool:
+    """Whether a figure that is no Hero dies of what it has lost: the last Body, or the last Mind.
+
+    Whoever has no Mind to lose, as Undead have none, does not die of that.
+    """
+    return f.body == 0 or (mind and f.mind == 0)
+
+
 @rule("death.non-hero.removed", "ability.steal.lost")
 def slain(g: Game, f: Figure, cause: str) -> Play:
     """Take a Monster off the board; what it had stolen stays where it fell."""

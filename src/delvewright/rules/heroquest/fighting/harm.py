@@ -6,7 +6,7 @@ from delvewright.kernel.effects import Effect, after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.announcing import announced
-from delvewright.rules.heroquest.fighting.death import at_zero, slain
+from delvewright.rules.heroquest.fighting.death import at_zero, dies, slain
 from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.costs import part_of_cost
 from delvewright.rules.heroquest.state.effect_texts import effect_text, evaded
@@ -144,7 +144,7 @@ def lose(
             g.tell("shock", "{} is In Shock.", f, rules=("shock.when",))
         if f.body == 0:
             yield from at_zero(g, f, cause, Moment(f, lost=lost, marks=marks))
-    elif f.body == 0 or (mind and f.mind == 0):
+    elif dies(f, mind):
         yield from slain(g, f, cause)
     else:
         yield from g.quest.text.wounded(g, f)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.fighting.attacking import WHITE_DIE, assault
-from delvewright.rules.heroquest.fighting.pools import (
+from delvewright.rules.heroquest.fighting.advanced_attacks import (
     mind_bonus,
 )
+from delvewright.rules.heroquest.fighting.attack_and_defence_dice import WHITE_DIE
+from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.state.game import Figure, Game
 
 

@@ -13,7 +13,7 @@ from delvewright.rules.heroquest.figures.potions import drunk, own_turn
 from delvewright.rules.heroquest.ground.placing import nearest_free
 from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.magic.casting import spell
-from delvewright.rules.heroquest.state.actions import bonus_action
+from delvewright.rules.heroquest.state.bonus_actions import bonus_action
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import commit, ready

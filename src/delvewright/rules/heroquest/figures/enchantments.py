@@ -9,9 +9,10 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.cards import without
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.reading import Attack, content
+from delvewright.rules.heroquest.fighting.advanced_attacks import comes_back, more_shots, recoloured
 from delvewright.rules.heroquest.fighting.attacking import attackable
 from delvewright.rules.heroquest.fighting.crush import crusher_of
-from delvewright.rules.heroquest.fighting.pools import comes_back, more_shots, recoloured
+from delvewright.rules.heroquest.figures.skills import shoots_past_anybody
 from delvewright.rules.heroquest.ground.sight import too_far
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
@@ -148,7 +149,7 @@ def unblocked(g: Game, f: Figure, found: list[Answer], arms: list[tuple[str, Att
     """Ranged attacks with a Weapon past one figure: of one's own side by Seeking, of either by Deadeye."""
     if not f.kind.hero or not f.items:
         return []
-    sharp = in_use(f, "deadeye")
+    sharp = shoots_past_anybody(f)
     seeking = bearers(f, "seeking") if in_use(f, "seeking") else []
     if not sharp and not seeking:
         return []

@@ -30,6 +30,13 @@ def give_fate(g: Game, f: Figure, tokens: int) -> None:
     g.recount()
 
 
+@rule("adv.fate.gain", "ability.fame", "adv.fate.tokens")
+def fate_earned(g: Game, won: bool) -> int:
+    """What a Quest brings each Hero alive at its end: Fate for completing it, and for the famous they defeated."""
+    assert g.extras is not None
+    return (g.quest.text.fate(g) if won else 0) + g.extras.fame
+
+
 @announced
 def shared_fate(g: Game) -> bool:
     """Whether any Hero may pay for any other."""

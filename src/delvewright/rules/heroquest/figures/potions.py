@@ -11,11 +11,12 @@ from delvewright.rules.heroquest.fighting.death import slain
 from delvewright.rules.heroquest.fighting.harm import harm, heal, poisoned
 from delvewright.rules.heroquest.figures.equipment import missile
 from delvewright.rules.heroquest.ground.sight import sees
-from delvewright.rules.heroquest.state.actions import bonus_action
+from delvewright.rules.heroquest.state.bonus_actions import bonus_action
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
+from delvewright.rules.heroquest.state.gear import clings, indestructible
 from delvewright.rules.heroquest.state.windows import (
     CAST,
     HARMED,
@@ -312,7 +313,7 @@ def turned_to_gold(g: Game, f: Figure, m: Moment) -> list[str]:
     """Items that may be given away with a Potion of Alchemy: neither Relics nor Cursed ones, nor the potion itself."""
     cards = content().cards
     found = [i for i in dict.fromkeys(f.items) if i != "potion-of-alchemy" or f.items.count(i) > 1]
-    return [i for i in found if "Item" in cards[i].keywords and not {"Relic", "Cursed"}.intersection(cards[i].keywords)]
+    return [i for i in found if "Item" in cards[i].keywords and not indestructible(i) and not clings(i)]
 
 
 @free_effect("potion-of-alchemy", OWN, own_turn, targets=turned_to_gold, aim="card")
@@ -332,7 +333,7 @@ def undead_beside(g: Game, f: Figure, near: int) -> list[int]:
 
 
 @missile("holy-water", undead_beside)
-@rule("missing.potion.holy-water", "cost.discard")
+@rule("missing.potion.holy-water")
 def holy_water(g: Game, f: Figure, target: Figure) -> Play:
     """Destroys an Undead Monster; a Character loses 2 Body."""
     rules = ("missing.potion.holy-water",)
@@ -373,7 +374,7 @@ class PotionOfCharm(CardText):
 @rule("missing.potion.charm")
 def charmed_price(g: Game, f: Figure, price: int) -> int:
     """What a Man-at-Arms costs a Hero who may have drunk one."""
-    return max(0, price - CHEAPER) if g.count(_charm(f)) else price
+    return price - CHEAPER if g.count(_charm(f)) else price
 
 
 @rule("missing.potion.charm")

@@ -1,4 +1,4 @@
-"""Skill cards: what each does for its Hero. What they write on the Hero Card is in `content/hero_cards.py`."""
+"""Skill cards: what each does for its Hero, and what some of them write on the Hero Card."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.combat_dice import SKULL
-from delvewright.rules.heroquest.content.hero_cards import HeroCard
+from delvewright.rules.heroquest.content.hero_cards import HeroCard, hero_card
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.reading import Attack, content
-from delvewright.rules.heroquest.fighting.harm import harm, heal
-from delvewright.rules.heroquest.fighting.pools import (
+from delvewright.rules.heroquest.fighting.advanced_attacks import (
     WHITE,
     attack_made,
     fewer,
@@ -25,11 +24,12 @@ from delvewright.rules.heroquest.fighting.pools import (
     follows_up,
     killed_beyond,
 )
+from delvewright.rules.heroquest.fighting.harm import harm, heal
 from delvewright.rules.heroquest.figures.equipment import hurt_neighbours, tool
 from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.moving.moving import steps, walk
-from delvewright.rules.heroquest.state.actions import bonus_action
 from delvewright.rules.heroquest.state.answering import TESTED
+from delvewright.rules.heroquest.state.bonus_actions import bonus_action
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give
@@ -45,6 +45,37 @@ from delvewright.rules.heroquest.state.windows import (
     Moment,
     free_effect,
 )
+
+# -- what they write on the Hero Card
+
+
+@rule(
+    "adv.heroes.boards", "adv.heroes.start-side", "adv.heroes.champion-by-skill", "adv.on-top", "adv.skills.cards",
+)  # fmt: skip
+def turn_card(g: Game, f: Figure) -> None:
+    """In the advanced game a Hero is what the new card says, and what its Skills make of it."""
+    if not g.plays("advanced") or not f.kind.hero:
+        return
+    f.kind = hero_card(f.kind.id, written((*f.items, *f.drained)))
+    f.abilities = ()
+    f.learn(f.kind.abilities)
+    g.recount(f)
+
+
+@rule(
+    "missing.skill.toughness", "missing.skill.resolve", "missing.skill.locksmith", "missing.skill.iron-hide",
+    "missing.skill.runesmith", "missing.skill.extra-group", "missing.skill.champion",
+)  # fmt: skip
+def written(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """What Skills among some cards write there: values that rise by one, or that the Champion side is up."""
+    return tuple(sorted(value for card in cards for value in more(card).writes))
+
+
+@rule("missing.skill.deadeye")
+def shoots_past_anybody(f: Figure) -> bool:
+    """Whether one figure, friend or enemy, does not block a Hero's Ranged attacks: see `unblocked`, for Weapons."""
+    return in_use(f, "deadeye")
+
 
 # -- Barbarian
 

@@ -10,7 +10,7 @@ from delvewright.rules.heroquest.content.ability_texts import AbilityText, abili
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.moving.moving import begin_move, ground, walk
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
-from delvewright.rules.heroquest.state.gear import put_to_use
+from delvewright.rules.heroquest.state.gear import indestructible, put_to_use
 
 STEALABLE = {"Trinket", "Weapon", "Defences"}
 KEPT = {"Weapon", "Defences", "Armour"}
@@ -32,7 +32,7 @@ class Steal(AbilityText):
             for item in dict.fromkeys(hero.items):
                 words = content().cards[item].keywords
                 kept = not KEPT.isdisjoint(words) and put_to_use(hero, item)
-                if STEALABLE.intersection(words) and "Relic" not in words and not kept:
+                if STEALABLE.intersection(words) and not indestructible(item) and not kept:
                     found.append(("steal", item, hero.id))
         return found
 

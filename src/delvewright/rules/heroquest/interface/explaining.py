@@ -9,9 +9,10 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.explaining import PRINTED, Harm, Number, Term, explained, taken_off
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Rulebook
-from delvewright.rules.heroquest.content.ability_texts import ability_text
-from delvewright.rules.heroquest.content.reading import STANDARD, Attack, Card, content
-from delvewright.rules.heroquest.fighting.attacking import attack_dice, defence_dice, weapons
+from delvewright.rules.heroquest.content.ability_texts import STANDARD, ability_text
+from delvewright.rules.heroquest.content.reading import Attack, Card, content
+from delvewright.rules.heroquest.fighting.attack_and_defence_dice import attack_dice, defence_dice
+from delvewright.rules.heroquest.fighting.attacking import weapons
 from delvewright.rules.heroquest.interface.odds import attack_chances
 from delvewright.rules.heroquest.moving.moving import move_dice, speed
 from delvewright.rules.heroquest.state.effects import helpless

@@ -15,7 +15,8 @@ from delvewright.rules.heroquest.campaign.town import TOWN
 from delvewright.rules.heroquest.content.hero_cards import HeroCard, is_laurel, threat
 from delvewright.rules.heroquest.content.quest import Placed
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting.attacking import attack_dice, defence_dice, weapons
+from delvewright.rules.heroquest.fighting.attack_and_defence_dice import attack_dice, defence_dice
+from delvewright.rules.heroquest.fighting.attacking import weapons
 from delvewright.rules.heroquest.interface.staging import aliases
 from delvewright.rules.heroquest.magic.apprentice import DECK
 from delvewright.rules.heroquest.state.game import MONSTER, SORCERER, Figure, Game

@@ -8,7 +8,8 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.rules.heroquest.content.reading import Attack, content
 from delvewright.rules.heroquest.dungeon.disarming import dexterity
-from delvewright.rules.heroquest.fighting.attacking import attack_dice, attack_marks, attack_of, defence_dice
+from delvewright.rules.heroquest.fighting.attack_and_defence_dice import attack_dice, defence_dice
+from delvewright.rules.heroquest.fighting.attacking import attack_marks, attack_of
 from delvewright.rules.heroquest.fighting.chances import blow
 from delvewright.rules.heroquest.magic.casting import AIMS, WAYS, cast_as
 from delvewright.rules.heroquest.moving.jumping import usual_way

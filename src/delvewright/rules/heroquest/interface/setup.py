@@ -7,35 +7,27 @@ from typing import Any
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
-from delvewright.rules.heroquest.campaign.homecoming import adjust
 from delvewright.rules.heroquest.campaign.party import Sheet, equip, unpack
+from delvewright.rules.heroquest.campaign.retrying import adjust
 from delvewright.rules.heroquest.content.editions import EDITIONS
 from delvewright.rules.heroquest.content.hero_cards import hero_card
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.dungeon.events import event_deck
 from delvewright.rules.heroquest.dungeon.exploring import explore, lay_out
+from delvewright.rules.heroquest.dungeon.treasure_deck import scroll_deck, treasure_deck
 from delvewright.rules.heroquest.figures.fate import give_fate
-from delvewright.rules.heroquest.figures.men_at_arms import bring_men
+from delvewright.rules.heroquest.figures.men_at_arms_in_quests import bring_men
+from delvewright.rules.heroquest.figures.skills import turn_card
 from delvewright.rules.heroquest.magic.spell_groups import picking_order
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, choose_heroes
-from delvewright.rules.heroquest.state.hero_side import turn_card
-
-
-@rule("missing.treasure.deck", "missing.treasure.deck-us", "missing.treasure.extra", "setup.deck.shuffled")
-def treasure_deck(options: Mapping[str, Any]) -> tuple[str, ...]:
-    """The cards of the Treasure deck: the usual one or (treasure=us) the North American, hazards=extra with more."""
-    us, extra = options.get("treasure") == "us", options.get("hazards") == "extra"
-    found: list[str] = []
-    for card in content().treasure.values():
-        found += [card.id] * ((card.us if us else card.count) + (card.extra if extra else 0))
-    return tuple(sorted(found))
 
 
 @rule(
     "setup.hero.first-game", "setup.quest.introduction", "setup.board.only-start-area", "setup.deck.shuffled",
     "role.heroes.four", "role.heroes.fewer-than-four", "role.evil-sorcerer.exactly-one", "quest.start.usual",
     "quest.start.other", "intro.maze.start", "missing.treasure.deck", "quest.solo", "setup.deck.reference",
+    "equipment.bonus.next-quest",
 )  # fmt: skip
 def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     """The board, the Heroes on their squares, the deck; only what the Heroes see is laid out."""
@@ -46,7 +38,6 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
         quest = adjust(quest, party)
     g = Game(quest, names, options)
     g.log = []
-    known = content()
     if g.extras is not None:
         begin_extras(g)
     for seat, name in enumerate(names):
@@ -61,7 +52,7 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
             if party is None and options.get("outfit") != "none" and g.plays("advanced"):
                 earned(g, f)
     g.deck = treasure_deck(options)
-    g.scrolls = tuple(sorted(c.id for c in known.cards.values() for _ in range(2) if c.deck == "scroll"))
+    g.scrolls = scroll_deck()
     if options.get("spells") != "none" and not g.plays("apprentice"):
         g.picks = picking_order(g)
     g.tell("story", "{}", quest.story or quest.title, rules=("setup.quest.introduction",))

@@ -14,8 +14,8 @@ from delvewright.rules.common.dungeon.staging import Overrides, Spec, Staging, T
 from delvewright.rules.common.naming import known_or_else, slug, squares_named, words
 from delvewright.rules.heroquest.campaign.party import Sheet, fresh, pack, unpack
 from delvewright.rules.heroquest.campaign.town import TOWN, visit
-from delvewright.rules.heroquest.content.costs import read_costs
 from delvewright.rules.heroquest.content.quest import FILES, Quest
+from delvewright.rules.heroquest.content.quest_costs import read_costs
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.exploring import explore, lay_out
 from delvewright.rules.heroquest.interface.naming import called

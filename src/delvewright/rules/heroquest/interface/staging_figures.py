@@ -8,16 +8,16 @@ from typing import Any
 
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import BadFile
-from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.common.dungeon import staging_values as give
 from delvewright.rules.common.dungeon.staging_values import Give
 from delvewright.rules.common.naming import close, entries, known_or_else, number, slug, table, words
-from delvewright.rules.heroquest.content.reading import STANDARD, UNIQUE, Attack, Card, content, known_ability
+from delvewright.rules.heroquest.content.ability_texts import STANDARD, UNIQUE, known_ability
+from delvewright.rules.heroquest.content.reading import COMBAT, Attack, Card, content
 from delvewright.rules.heroquest.figures.fate import give_fate
+from delvewright.rules.heroquest.figures.skills import turn_card
 from delvewright.rules.heroquest.interface.naming import card_called
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import may_use, rest, set_values
-from delvewright.rules.heroquest.state.hero_side import turn_card
 
 EFFECTS = {
     "potion-of-strength": Effect("potion-of-strength", "attack", 2, "attack"),

@@ -11,9 +11,8 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.more import more
-from delvewright.rules.heroquest.content.reading import content, marks_of
+from delvewright.rules.heroquest.content.reading import COMBAT, content, marks_of
 from delvewright.rules.heroquest.dungeon.doors import unlock
 from delvewright.rules.heroquest.dungeon.exploring import explore, look_from
 from delvewright.rules.heroquest.dungeon.searching import search_doors, search_traps, undisturbed

@@ -17,9 +17,8 @@ from delvewright.rules.heroquest.dungeon.furniture import at_altar
 from delvewright.rules.heroquest.fighting.attacking import may_attack
 from delvewright.rules.heroquest.fighting.death import last_resort
 from delvewright.rules.heroquest.ground.sight import too_far
-from delvewright.rules.heroquest.state.actions import spend
 from delvewright.rules.heroquest.state.card_texts import speaking
-from delvewright.rules.heroquest.state.costs import affordable, pay_here
+from delvewright.rules.heroquest.state.costs import affordable, pay_here, spend
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import can_use_cards, may_use, ready
 from delvewright.rules.heroquest.state.windows import CAST, Moment, window
@@ -256,7 +255,7 @@ def cast_as(g: Game, item: str) -> str:
 
 @rule(
     "action.cast.what", "action.cast.like-spells", "action.cast.target", "missing.spell.default-cost",
-    "missing.spell.chaos.rules",
+    "missing.spell.chaos.rules", "action.cast.no-action",
 )  # fmt: skip
 def castings(g: Game, f: Figure) -> list[Answer]:
     """Every spell and scroll a figure may cast now with a Cast Action, at everything it may aim at."""

@@ -12,15 +12,16 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content, marks_of
-from delvewright.rules.heroquest.fighting.attacking import WHITE_DIE, assault
+from delvewright.rules.heroquest.fighting.attack_and_defence_dice import WHITE_DIE
+from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.fighting.mystic_combat import mystic_combat
 from delvewright.rules.heroquest.ground.placing import all_nearest, placed
 from delvewright.rules.heroquest.magic.casting import Targets, enemies_seen, immune, spell
 from delvewright.rules.heroquest.state.checks import test
 from delvewright.rules.heroquest.state.effects import give
+from delvewright.rules.heroquest.state.figures_in_the_box import in_stock
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.supply import in_stock
 from delvewright.rules.heroquest.state.windows import CAST, Moment, free_effect, thrown
 
 # -- at whom, and where

@@ -8,14 +8,14 @@ from delvewright.kernel.effects import condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.combat_dice import COMBAT
-from delvewright.rules.heroquest.content.reading import marks_of
-from delvewright.rules.heroquest.fighting.attacking import assault, defence_dice
+from delvewright.rules.heroquest.content.reading import COMBAT, marks_of
+from delvewright.rules.heroquest.fighting.attack_and_defence_dice import defence_dice
+from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.fighting.chances import blow
 from delvewright.rules.heroquest.magic.casting import in_range, monsters_seen, spell, squares_seen
+from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, conjure, conjured_text
 from delvewright.rules.heroquest.state.effects import give, helpless
-from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.game import Figure, Game
 
 WHITE = COMBAT["white"]

@@ -7,19 +7,14 @@ from delvewright.kernel.effects import condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common import board
 from delvewright.rules.heroquest.dungeon.exploring import lay_out
+from delvewright.rules.heroquest.ground.printed_board import on_printed_board, printed_area, printed_rooms
 from delvewright.rules.heroquest.magic.casting import heroes_seen, spell
 from delvewright.rules.heroquest.state.answering import TESTED
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.windows import ROLLED, Moment, power
-
-
-def on_printed_board(g: Game) -> bool:
-    """Whether the Quest is played on the board whose rooms everybody can see printed."""
-    return (g.width, g.height) == (board.WIDTH, board.HEIGHT)
 
 
 @rule("missing.spell.detection.clairvoyance", "role.es.secret-knowledge")
@@ -30,7 +25,7 @@ def unseen_rooms(g: Game) -> int:
     """
     if not on_printed_board(g):
         return g.quest.everywhere & ~g.laid
-    rooms = [area for area in board.areas()[:-1] if not area & g.laid]
+    rooms = [area for area in printed_rooms() if not area & g.laid]
     return sum(area & -area for area in rooms)
 
 
@@ -47,7 +42,7 @@ def clairvoyance(g: Game, f: Figure) -> Play:
     area = grid.area_of[q]
     mask = grid.areas[area] if area >= 0 and g.is_room(area) else 0
     if on_printed_board(g):
-        printed = next(a for a in board.areas() if a >> q & 1)
+        printed = printed_area(q)
         inside = [m for m, room in zip(grid.areas, g.quest.rooms, strict=True) if room and m & printed]
         mask = sum(inside)
     rules = ("missing.spell.detection.clairvoyance",)

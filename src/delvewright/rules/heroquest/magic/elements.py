@@ -10,11 +10,11 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.combat_dice import COMBAT
-from delvewright.rules.heroquest.content.reading import marks_of
+from delvewright.rules.heroquest.content.reading import COMBAT, marks_of
 from delvewright.rules.heroquest.dungeon.doors import unlock
 from delvewright.rules.heroquest.dungeon.exploring import explore, look_from
-from delvewright.rules.heroquest.fighting.attacking import assault, defence_dice
+from delvewright.rules.heroquest.fighting.attack_and_defence_dice import defence_dice
+from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.fighting.chances import blow, saved_by_dice
 from delvewright.rules.heroquest.fighting.harm import harm, heal
 from delvewright.rules.heroquest.magic.casting import (

@@ -21,6 +21,7 @@ from delvewright.rules.heroquest.state.costs import pay
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import end, give
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
+from delvewright.rules.heroquest.state.gear import indestructible
 from delvewright.rules.heroquest.state.windows import OWN, TURN_END, Moment, free_effect, power, thrown
 
 WOODEN = ("staff", "wizards-staff", "spear")
@@ -161,7 +162,7 @@ def wooden_weapons(t: Figure) -> list[str]:
     """The wooden weapons among somebody's cards; a Relic cannot be destroyed."""
     cards = content().cards
     wood = [i for i in dict.fromkeys(t.items) if i in WOODEN or "Bow" in cards[i].keywords]
-    return [i for i in wood if "Relic" not in cards[i].keywords]
+    return [i for i in wood if not indestructible(i)]
 
 
 @rule("missing.spell.elf.twist-wood")

@@ -10,8 +10,8 @@ from delvewright.kernel.effects import after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.announcing import announced
-from delvewright.rules.heroquest.content.costs import Cost
 from delvewright.rules.heroquest.content.more import mastered, more, still_drained
+from delvewright.rules.heroquest.content.quest_costs import Cost
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.fighting.death import slain
 from delvewright.rules.heroquest.magic.casting import cast_over

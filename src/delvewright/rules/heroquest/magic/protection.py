@@ -9,15 +9,15 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.barriers import Barrier, barrier, raise_wall, shatter, wall_spots
 from delvewright.rules.heroquest.magic.casting import heroes_seen, spell, spellcasters_seen, unused_spells
+from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, conjure, conjured_text
 from delvewright.rules.heroquest.state.effects import give
-from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.figure import HERO
 from delvewright.rules.heroquest.state.game import Figure, Game
 
 
 @spell("dispell", spellcasters_seen)
-@rule("missing.spell.protection.dispel", "cost.discard")
+@rule("missing.spell.protection.dispel")
 def dispell(g: Game, f: Figure, target: Figure) -> Play:
     """A figure loses one unused spell at random."""
     spells = unused_spells(target)

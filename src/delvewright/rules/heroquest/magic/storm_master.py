@@ -28,6 +28,7 @@ from delvewright.rules.heroquest.moving.moving import land
 from delvewright.rules.heroquest.state.card_texts import stands_fast
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
+from delvewright.rules.heroquest.state.gear import indestructible
 
 
 def _in_line(g: Game, f: Figure, last: int) -> list[Figure]:
@@ -115,7 +116,7 @@ def _push(g: Game, f: Figure, way: int) -> Play:
 def thieving_wind(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero loses one item at random, but no Relic."""
     cards = content().cards
-    found = [i for i in target.items if "Item" in cards[i].keywords and "Relic" not in cards[i].keywords]
+    found = [i for i in target.items if "Item" in cards[i].keywords and not indestructible(i)]
     if not found:
         return
     item = yield Draw("item", found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.dice import Die
 from delvewright.kernel.effects import Effect
-from delvewright.rules.heroquest.fighting.pools import fewer
+from delvewright.rules.heroquest.fighting.advanced_attacks import fewer
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.game import Figure, Game
 

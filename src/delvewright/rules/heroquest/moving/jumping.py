@@ -10,7 +10,8 @@ from delvewright.kernel.grid import shortest_ways, spread, straightest, trail
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.combat_dice import COMBAT, SKULL
+from delvewright.rules.common.combat_dice import SKULL
+from delvewright.rules.heroquest.content.reading import COMBAT
 from delvewright.rules.heroquest.dungeon.exploring import explore, explores
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.moving.moving import ground, land
@@ -131,7 +132,7 @@ def jump_by(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Play:
 
 @rule(
     "action.jump.passed-spaces", "action.jump.progress", "action.jump.last-step", "action.jump.short",
-    "action.jump.price", "action.jump.explore",
+    "action.jump.price", "action.jump.explore", "action.jump.part-of-move",
 )  # fmt: skip
 def _fly(g: Game, f: Figure, route: Sequence[int]) -> Play:
     """Jump along a way: a die for each space passed, a space for each shield, and one normal step."""

@@ -22,7 +22,7 @@ from delvewright.rules.heroquest.state.card_texts import carries, speaking
 from delvewright.rules.heroquest.state.conjured_texts import closed_by_magic, conjured_text
 from delvewright.rules.heroquest.state.effect_texts import effect_text
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Ground
-from delvewright.rules.heroquest.state.heavy_loads import overburdened, weight
+from delvewright.rules.heroquest.state.heavy_loads import overburdened, weighed_down
 from delvewright.rules.heroquest.state.windows import thrown
 
 
@@ -74,8 +74,7 @@ def begin_move(g: Game, f: Figure) -> Play:
     helped = speaking(f, "speed_dice") if f.items else ()
     roll = Roll(f.id, "move", (D6,) * move_dice(f))
     yield from thrown(g, roll, f)
-    heavy = weight(f) if f.items or f.effects else 0
-    g.points = sum(max(1, int(face) - heavy) for face in roll.faces) if heavy else roll.total()
+    g.points = weighed_down(f, roll.faces)
     if f.effects:
         g.points += f.bonus("speed")
     if g.extras is not None:

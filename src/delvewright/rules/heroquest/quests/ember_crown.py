@@ -4,10 +4,10 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.kernel.view import Told
-from delvewright.rules.common.board import areas
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.ground.placing import nearest_free
+from delvewright.rules.heroquest.ground.printed_board import printed_areas
 from delvewright.rules.heroquest.magic.casting import cast
 from delvewright.rules.heroquest.magic.chaos import vanish
 from delvewright.rules.heroquest.quests.wardens_wager import bring_gifts
@@ -70,7 +70,7 @@ class EmberCrown(QuestText):
         if g.turn != 0 or not g.count("dead") or g.count("spread") == g.round:
             return
         g.counters["spread"] = g.round
-        rest = [n for n in FIRE if areas()[n - 1] & g.quest.grid.floor & ~g.burning]
+        rest = [n for n in FIRE if printed_areas()[n - 1] & g.quest.grid.floor & ~g.burning]
         if rest:
             ignite(g, rest[0])
 
@@ -113,8 +113,8 @@ def _duke(g: Game) -> Figure | None:
 @rule("missing.quest.12-ember-crown", "missing.spell.chaos.escape")
 def flee(g: Game, f: Figure) -> None:
     """He is in the last room at once, and fire fills the one he leaves behind."""
-    room, refuge = areas()[LAST_STAND - 1], g.quest.refuge
-    if refuge >= 0 and not room >> f.at & 1:
+    room, refuge = printed_areas()[LAST_STAND - 1], g.quest.refuge
+    if not room >> f.at & 1:
         if g.laid >> refuge & 1:
             taken = g.heroes | g.monsters | g.furniture | g.blocked
             vanish(g, f, nearest_free(g, refuge, taken) if taken >> refuge & 1 else refuge, "escape")
@@ -137,7 +137,7 @@ def call_orcs(g: Game, f: Figure) -> Play:
 
 def ignite(g: Game, n: int) -> None:
     """An area burns from now on."""
-    mask = areas()[n - 1] & g.quest.grid.floor
+    mask = printed_areas()[n - 1] & g.quest.grid.floor
     g.burning |= mask
     g.counters["burning"] = g.count("burning") + 1
     seen = mask & g.laid

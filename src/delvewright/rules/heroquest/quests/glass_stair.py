@@ -8,7 +8,8 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.content.reading import Attack, Kind, content
-from delvewright.rules.heroquest.fighting.attacking import WHITE_DIE, attack_dice, defence_dice, weapons
+from delvewright.rules.heroquest.fighting.attack_and_defence_dice import WHITE_DIE, attack_dice, defence_dice
+from delvewright.rules.heroquest.fighting.attacking import weapons
 from delvewright.rules.heroquest.fighting.harm import lose
 from delvewright.rules.heroquest.ground.placing import nearest_free
 from delvewright.rules.heroquest.state.checks import test

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.texts import Texts
-from delvewright.rules.heroquest.state.extras import Conjured
+from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.game import Figure, Game
 
 

@@ -1,4 +1,4 @@
-"""Paying for a card: with the card itself, or part by part as the Quest's Notes say."""
+"""Costs: Actions; the card itself, or part by part as the Quest's Notes say."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def affordable(g: Game, f: Figure, item: str) -> bool:
     return needs["body"] <= f.body and needs["mind"] <= f.mind
 
 
-@rule("cost.notation", "cost.order")
+@rule("cost.notation", "cost.order", "cost.points", "cost.test", "action.cast.cost")
 def pay_here(g: Game, f: Figure, item: str, usual: str, aimed: Sequence[Figure] = ()) -> Play:
     """Pay for a card, by the Quest's Notes or else as usual; False if a test among the costs fails.
 
@@ -103,3 +103,20 @@ def pay(g: Game, f: Figure, item: str, cost: str) -> None:
             g.drop(f, item)
     if card.icon and item not in f.slots:
         f.slots += (item,)  # gone or face down, it has still been the one of its icon this turn
+
+
+# -- Actions
+
+
+@rule("cost.action", "bonus.counts-as-normal", "bonus.stack", "adv.run.when")
+def spend(g: Game, kind: str) -> None:
+    """Use up an Action: a bonus one of that kind first."""
+    left = g.bonus.get(kind, 0)
+    if left and g.extras is not None:
+        g.extras.bonus_used = True
+    if left > 1:
+        g.bonus[kind] = left - 1
+    elif left:
+        del g.bonus[kind]
+    else:
+        g.acts -= 1

@@ -38,7 +38,7 @@ When it ends (`Effect.until`):
 
 from __future__ import annotations
 
-from delvewright.kernel.effects import Effect, Effects, named
+from delvewright.kernel.effects import Effect, Effects, after, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.announcing import announced
@@ -53,7 +53,10 @@ SIGHT = ("no-monster", "sight")
 """Moments that have to do with who sees whom."""
 
 
-@rule("card.repeat.ongoing", "card.repeat.ongoing-kinds", "card.repeat.other-targets", "card.repeat.until-ended")
+@rule(
+    "card.repeat.ongoing", "card.repeat.ongoing-kinds", "card.repeat.other-targets", "card.repeat.until-ended",
+    "card.repeat.different-names",
+)  # fmt: skip
 def give(g: Game, f: Figure, effect: Effect, *more: Effect) -> bool:
     """Put an effect on a figure; while one of its name lasts there, another of that name does nothing.
 
@@ -69,6 +72,20 @@ def give(g: Game, f: Figure, effect: Effect, *more: Effect) -> bool:
     if effect.name in POWERS:
         g.recount()
     return True
+
+
+@rule("turn.duration.one-turn", "opt.coop.durations")
+def lapse(g: Game, f: Figure, moment: str) -> bool:
+    """What lasts on a figure until the seat whose turn it is begins it (`turn`) or ends it (`turn-end`) is over.
+
+    Says whether there was anything.
+    """
+    before = f.effects
+    f.effects = after(before, moment, g.turn)
+    if len(f.effects) < len(before):
+        faded(g, before)
+        return True
+    return False
 
 
 def title_of(name: str) -> str:

@@ -16,8 +16,8 @@ from delvewright.rules.heroquest.content.editions import in_play
 from delvewright.rules.heroquest.content.more import replaced
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import Kind, content
+from delvewright.rules.heroquest.state.advanced_game import Extras
 from delvewright.rules.heroquest.state.answering import TESTED, answered
-from delvewright.rules.heroquest.state.extras import Extras
 from delvewright.rules.heroquest.state.figure import HERO, MONSTER, Figure
 from delvewright.rules.heroquest.state.gear import set_values
 
@@ -167,11 +167,19 @@ class Game(DrawnState[Figure]):
     def add(self, kind: Kind, at: int, side: int, seat: int, name: str = "") -> Figure:
         """Put a new figure into play. Monsters of a kind are numbered as they appear."""
         f = super().add(kind, at, side, seat, name)
+        if kind.fame:
+            self.famous(f)
         if f.has("giant"):
             self.giants = True
         if kind.spells:
             self.recount(f)
         return f
+
+    @rule("missing.character.list", "ability.advanced-only")
+    def famous(self, f: Figure) -> None:
+        """A Character has the Fame of its card, in the advanced game only."""
+        if self.plays("advanced"):
+            f.learn((f"fame {f.kind.fame}",))
 
     def let_go(self, f: Figure) -> None:
         """Somebody is about to be moved away while there are grips."""

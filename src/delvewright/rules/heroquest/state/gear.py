@@ -102,7 +102,7 @@ def rest(f: Figure) -> None:
 
 @rule(
     "card.limits.hands", "card.limits.slot-icon", "missing.hero.slots", "ability.sequestered",
-    "card.limits.armour-change",
+    "card.limits.armour-change", "card.limits.other",
 )  # fmt: skip
 def ready(f: Figure, item: str) -> bool:
     """Whether a card can be used now: hands and corner icon free, armour worn, not one Sequestered too many."""
@@ -186,7 +186,25 @@ def _worth(card: Card) -> int:
     return card.defence + card.resilience + len(more(card.id).guard)
 
 
-# -- passing and taking
+# -- what clings to its Hero
+
+
+@rule("ability.cursed.no-carry")
+def may_carry(kind: Kind, item: str) -> bool:
+    """Whether a Hero may have a card at all: a Cursed one only if it can be used."""
+    return not clings(item) or may_use(kind, item)
+
+
+@rule("ability.cursed.stays")
+def clings(item: str) -> bool:
+    """Whether a card is Cursed, so that nobody gets rid of it by choice."""
+    return "Cursed" in content().cards[item].keywords
+
+
+@rule("card.relic.indestructible")
+def indestructible(item: str) -> bool:
+    """Whether a card is a Relic: nothing destroys it or takes it from its Hero but what takes everything."""
+    return "Relic" in content().cards[item].keywords
 
 
 @rule("ability.cursed.must-use", "ability.cursed.hands", "shock.no-cards")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
+from delvewright.kernel.dice import Face
 from delvewright.kernel.ledger import rule
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.reading import Kind, content
@@ -39,6 +41,19 @@ def _lighter(f: Figure) -> int:
 def overburdened(f: Figure) -> bool:
     """Whether a Hero carries so much that only a step at a time is left."""
     return f.kind.hero and _carried(f.items, f.drained) >= OVERBURDENED and weight(f) >= OVERBURDENED
+
+
+@rule("ability.overburdened.no-more")
+def too_heavy(f: Figure, item: str) -> bool:
+    """Whether a Hero may not take a card up because it is one more weight too many."""
+    return content().cards[item].heavy > 0 and overburdened(f)
+
+
+@rule("ability.heavy.reduce")
+def weighed_down(f: Figure, faces: Sequence[Face]) -> int:
+    """The sum of a Hero's movement dice, each lowered by the weight, to no less than 1."""
+    heavy = weight(f) if f.items or f.effects else 0
+    return sum(max(1, int(face) - heavy) for face in faces)
 
 
 def burdened(kind: Kind, items: Cards, drained: Cards) -> bool:

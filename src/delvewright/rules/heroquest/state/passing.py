@@ -7,8 +7,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.common.announcing import announced
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
-from delvewright.rules.heroquest.state.gear import Cards, may_use
-from delvewright.rules.heroquest.state.heavy_loads import overburdened
+from delvewright.rules.heroquest.state.gear import Cards, clings, may_carry
+from delvewright.rules.heroquest.state.heavy_loads import overburdened, too_heavy
 
 
 @rule("card.pass", "card.pass.exceptions", "ability.cursed.stays", "ability.overburdened.no-more")
@@ -17,7 +17,7 @@ def passable(f: Figure, to: Figure, item: str) -> bool:
     card = content().cards[item]
     if not {"Item", "Trinket"}.intersection(card.keywords) or item in f.worn:
         return False
-    if (item in f.hands or item in f.slots) and "Cursed" not in card.keywords and f.items.count(item) == 1:
+    if (item in f.hands or item in f.slots) and not clings(item) and f.items.count(item) == 1:
         return False
     return may_take(to, item)
 
@@ -73,10 +73,7 @@ def share(g: Game, f: Figure, to: Figure) -> None:
 @rule("ability.cursed.no-carry", "ability.overburdened.no-more")
 def may_take(f: Figure, item: str) -> bool:
     """Whether a Hero may take a card up: not a Cursed one it cannot use, no more weight when Overburdened."""
-    card = content().cards[item]
-    if "Cursed" in card.keywords and not may_use(f.kind, item):
-        return False
-    return not (card.heavy > 0 and overburdened(f))
+    return may_carry(f.kind, item) and not too_heavy(f, item)
 
 
 @rule("ability.cursed.no-carry", "ability.overburdened.no-more")

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
-from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.combat_dice import SKULL
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.dungeon.danger import DANGER, FRESH, may_roll_danger, roll_danger
 from delvewright.rules.heroquest.dungeon.dungeon_cards import (
     RESERVES,
     buy_dungeon_cards,
     call_reserves,
     crown,
-    danger_dice,
     deep_graves,
     may_call_reserves,
     old_curses,
@@ -21,11 +19,11 @@ from delvewright.rules.heroquest.dungeon.dungeon_cards import (
     warded,
     watchful,
 )
-from delvewright.rules.heroquest.dungeon.events import at_moment, draw_event, play_answer, playable
+from delvewright.rules.heroquest.dungeon.events import at_moment, play_answer, playable
 from delvewright.rules.heroquest.dungeon.exploring import laid_out
 from delvewright.rules.heroquest.dungeon.searching import SEARCHES, hoard_found
+from delvewright.rules.heroquest.fighting.advanced_attacks import attack_declared, held_off
 from delvewright.rules.heroquest.fighting.death import destroyed, fall
-from delvewright.rules.heroquest.fighting.pools import WHITE, attack_declared, held_off
 from delvewright.rules.heroquest.figures.fate import opens, shared_fate
 from delvewright.rules.heroquest.figures.skills import frenzy
 from delvewright.rules.heroquest.magic.apprentice import draw_to_hand, first_hands
@@ -38,17 +36,13 @@ from delvewright.rules.heroquest.state.effect_texts import effect_text
 from delvewright.rules.heroquest.state.effects import end
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.windows import Moment
+from delvewright.rules.heroquest.turn.co_operation import first_event
 from delvewright.rules.heroquest.turn.ranged_weapon_upkeep import pay_for_arrows
-
-DANGER: Answer = ("danger",)
-FRESH, ACTING, ROLLED, GIVEN_UP = range(4)
-"""How far the Evil Sorcerer's turn has come."""
-
 
 # -- the Quest
 
 
-@rule("adv.dungeon.buy", "opt.coop.event", "opt.ranged.who", "opt.apprentice.start", "opt.separate")
+@rule("adv.dungeon.buy", "opt.ranged.who", "opt.apprentice.start", "opt.separate")
 def prepare(g: Game) -> Play:
     """What happens after the Spell Groups are picked and before the first turn."""
     assert g.extras is not None
@@ -57,8 +51,7 @@ def prepare(g: Game) -> Play:
     if g.plays("apprentice"):
         yield from first_hands(g)
     if g.plays("advanced"):
-        if g.plays("coop"):
-            yield from draw_event(g)
+        yield from first_event(g)
         yield from buy_dungeon_cards(g)
         yield from watchful(g, g.laid)
         g.extras.fresh = 0
@@ -178,13 +171,6 @@ def cast_action_over(g: Game, f: Figure) -> Play:
 # -- the Evil Sorcerer
 
 
-@rule("adv.danger.when")
-def may_roll_danger(g: Game) -> bool:
-    """Before any figure is activated: if no Monster is on the board, or by giving up the turn; once in a turn."""
-    assert g.extras is not None
-    return g.extras.danger == FRESH
-
-
 @rule("adv.danger.when", "adv.event.play", "missing.dungeon.reserves")
 def master_options(g: Game) -> list[Answer]:
     """What the Evil Sorcerer may do between two Activations besides activating somebody."""
@@ -207,19 +193,6 @@ def master_acts(g: Game, answer: Answer) -> Play:
         yield from call_reserves(g)
     else:
         yield from play_answer(g, answer)
-
-
-@rule("adv.danger.roll", "adv.danger.when")
-def roll_danger(g: Game) -> Play:
-    """One die unless something says otherwise; each skull is an Event card. Nobody is activated in this turn."""
-    assert g.extras is not None
-    g.extras.danger = GIVEN_UP
-    g.waiting = 0
-    roll = Roll(-1, "danger", (WHITE,) * danger_dice(g))
-    roll.faces = yield roll
-    g.tell("danger", "The Evil Sorcerer rolls Danger.", rules=("adv.danger.roll",), faces=roll.faces)
-    for _ in range(roll.count(SKULL)):
-        yield from draw_event(g)
 
 
 # -- moments of others that Event and Dungeon cards answer
@@ -277,12 +250,11 @@ def any_may_pay(g: Game) -> bool:
 
 @attack_declared.heard
 def declared(g: Game, f: Figure, target: Figure) -> Play:
-    """An attack has named its target: a mask falls, the Quest may have a say; False if it comes to nothing."""
+    """An attack has named its target: a mask falls, the Quest may have a say."""
     for effect in f.effects:
         if effect.changes == "masked":
             end(f, effect.name)
     yield from g.quest.text.attack_declared(g, f, target)
-    return True
 
 
 @held_off.heard

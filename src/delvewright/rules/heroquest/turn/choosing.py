@@ -13,7 +13,7 @@ from delvewright.rules.heroquest.dungeon.barriers import hackings
 from delvewright.rules.heroquest.dungeon.disarming import disarmings
 from delvewright.rules.heroquest.dungeon.doors import may_leave, openings
 from delvewright.rules.heroquest.dungeon.investigating import investigations
-from delvewright.rules.heroquest.dungeon.running import may_run
+from delvewright.rules.heroquest.dungeon.running import may_jump, may_run
 from delvewright.rules.heroquest.dungeon.searching import searches, undisturbed
 from delvewright.rules.heroquest.dungeon.searching_furniture import piece_searches, searches_left
 from delvewright.rules.heroquest.fighting.attacking import attack_options, weapons
@@ -26,7 +26,7 @@ from delvewright.rules.heroquest.magic.advanced_groups.illusion import phantoms
 from delvewright.rules.heroquest.magic.casting import castable, castings
 from delvewright.rules.heroquest.moving.moving import in_passing, may_move, resting_place, speed, steps, unwedged
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
-from delvewright.rules.heroquest.state.gear import pack
+from delvewright.rules.heroquest.state.gear import clings, pack
 from delvewright.rules.heroquest.state.heavy_loads import burdened, overburdened
 from delvewright.rules.heroquest.state.passing import passings
 from delvewright.rules.heroquest.state.windows import OWN, Moment, answering, anybody_at, offers
@@ -83,7 +83,7 @@ def _moves(g: Game, f: Figure, near: int, kit: Kit) -> tuple[list[Answer], list[
         walks, jumps = steps(g, f, points, near, kit.heavy)
         if walks:
             fields.append(("walk", walks))
-        if jumps and (g.extras is None or not g.extras.running):
+        if jumps and may_jump(g):
             fields.append(("jump", jumps))
             if several := jumps if g.quest.wide >> f.at & 1 else jumps & g.quest.wide:
                 fields.append(("jump-by", several))
@@ -232,5 +232,4 @@ def _free_effects(g: Game, f: Figure, near: int, kit: Kit) -> list[Answer]:
 @rule("ability.overburdened", "ability.cursed.stays")
 def burden(item: str) -> bool:
     """Whether a card can be dropped for its weight; a Cursed one never."""
-    card = content().cards[item]
-    return card.heavy > 0 and "Cursed" not in card.keywords
+    return content().cards[item].heavy > 0 and not clings(item)

@@ -5,8 +5,16 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.heroquest.dungeon.events import draw_event
 from delvewright.rules.heroquest.state.game import Game
 from delvewright.rules.heroquest.state.windows import PASS
+
+
+@rule("opt.coop.event")
+def first_event(g: Game) -> Play:
+    """To balance it the Evil Sorcerer starts the Quest with an Event card, where there are any."""
+    if g.plays("coop"):
+        yield from draw_event(g)
 
 
 def present(g: Game, seat: int) -> bool:

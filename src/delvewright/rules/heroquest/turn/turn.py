@@ -22,7 +22,7 @@ from delvewright.rules.heroquest.dungeon.rubble import walled_in
 from delvewright.rules.heroquest.dungeon.running import in_view
 from delvewright.rules.heroquest.dungeon.searching import KINDS, SEARCHES
 from delvewright.rules.heroquest.dungeon.searching_furniture import search_piece
-from delvewright.rules.heroquest.fighting.attacking import attack_action, keep_bound, pay_attack
+from delvewright.rules.heroquest.fighting.attacking import attack_action, pay_attack
 from delvewright.rules.heroquest.fighting.crush import squeeze
 from delvewright.rules.heroquest.fighting.death import take
 from delvewright.rules.heroquest.figures.armour import change_armour
@@ -48,11 +48,11 @@ from delvewright.rules.heroquest.moving.moving import (
     steps,
     walk,
 )
-from delvewright.rules.heroquest.state.actions import lose_bonus, spend
+from delvewright.rules.heroquest.state.bonus_actions import bonus_of_abilities, keep_bound, lose_bonus
 from delvewright.rules.heroquest.state.card_texts import card_text
+from delvewright.rules.heroquest.state.costs import spend
 from delvewright.rules.heroquest.state.effect_texts import another_turn, effect_text
-from delvewright.rules.heroquest.state.effects import faded, free, helpless, wake
-from delvewright.rules.heroquest.state.figure import BONUS
+from delvewright.rules.heroquest.state.effects import free, helpless, lapse, wake
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
 from delvewright.rules.heroquest.state.gear import put_on_cursed, worn_openly
 from delvewright.rules.heroquest.state.passing import hand_over, share
@@ -157,12 +157,8 @@ def begin_turn(g: Game) -> None:
     turn, waiting = g.turn, 0
     for f in g.figures:
         if f is not None:
-            if f.effects:
-                before = f.effects
-                f.effects = after(f.effects, "turn", turn)
-                if len(f.effects) < len(before):
-                    faded(g, before)
-                    free(g, f)
+            if f.effects and lapse(g, f, "turn"):
+                free(g, f)
             if f.home == turn:
                 f.hands = f.slots = ()
                 if f.at >= 0 or may_enter(g, f):
@@ -195,10 +191,7 @@ def end_turn(g: Game) -> Iterable[Any]:
         turn_over(g)
     for f in g.figures:
         if f is not None and f.effects:
-            before = f.effects
-            f.effects = after(f.effects, "turn-end", g.turn)
-            if len(f.effects) < len(before):
-                faded(g, before)
+            lapse(g, f, "turn-end")
             again = again or f.under_any(effect_text.speaking("another_turn"))
     if again or g.quest.lingers or anybody_at(g, TURN_END):
         return _last_moments(g, again)
@@ -297,10 +290,7 @@ def master_of_the_turn(g: Game, options: list[Answer]) -> Play:
     return not g.over and bool(g.waiting or master_options(g))
 
 
-@rule(
-    "turn.default-actions", "ability.rage", "ability.haste", "ability.lore", "ability.artifice", "ability.perception",
-    "ability.fortune", "bonus.kinds", "bonus.stack", "ability.cursed.hands",
-)  # fmt: skip
+@rule("turn.default-actions", "ability.cursed.hands")
 def begin_activation(g: Game, f: Figure) -> Play:
     """One Move Action, one other, and what abilities add; False if the figure must miss it."""
     g.waiting &= ~(1 << f.id)
@@ -331,10 +321,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     if g.quest.altars and f.kind.character:
         g.bonus["altar"] = 1
     if f.effects or f.abilities:
-        g.moves += f.level("haste")
-        for ability in BONUS if f.effects else f.leveled:
-            if ability in BONUS and (level := f.level(ability)):
-                g.bonus[BONUS[ability]] = level
+        bonus_of_abilities(g, f)
     if f.kind.hero:
         if kit_of(f).cursed:
             put_on_cursed(f)
@@ -388,7 +375,7 @@ def activation(g: Game, f: Figure) -> Play:
                 lose_bonus(g, "attack")
         if g.ended or g.over or (f.at < 0 and not may_enter(g, f)):
             break
-    if g.points or g.moving or g.foothold >= 0:
+    if g.points or g.moving:
         yield from end_move(g, f)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.ground.places import place_of
 from delvewright.rules.allison.ground.sight import outlook
+from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.effects import give
 from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Game
@@ -36,12 +37,13 @@ def undead_ahead(g: Game, who: Figure) -> int:
 class _Dread(SkillText):
     """Each turn a red die: below the number of undead in a room, attack dice are lost for the turn."""
 
+    @rule("house.tag.mental")
     def faced(self, g: Game, f: Figure, who: Figure, foes: Sequence[Figure]) -> Play:
         """One roll decides, however many there are; the larger penalty applies."""
         dreadful = [foe for foe in foes if PENALTY.keys() & set(foe.skills)]
         if dreadful[0] is not f or self.name != next(s for s in f.skills if s in PENALTY):
             return
-        roll = Roll(who.id, "dread", (D6,))
+        roll = Roll(who.id, "dread", red(1))
         roll.faces = yield roll
         ahead = undead_ahead(g, who)
         g.tell("dread", "{} faces {} of the dead: {}.", who, ahead, roll.faces[0], faces=roll.faces, rules=DREAD)

@@ -19,12 +19,12 @@ THROW = 5
 """Squares that an ogre throws somebody at most."""
 
 
-@skill("toss", "monster.ogre.toss")
+@skill("toss", "monster.ogre.toss", "monster.ogre.toss.trap")
 class Toss(InPlaceOfAttack):
     """On a hit the victim flies up to five squares, as the game master likes."""
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
-        """He takes the damage first, if he lives."""
+        """He takes the damage first; if he lives, what waits where he comes down catches him."""
         hero = aimed_at(g, target)
         blow = Blow(f, hero, source="toss", base=True)
         yield from strike(g, blow)

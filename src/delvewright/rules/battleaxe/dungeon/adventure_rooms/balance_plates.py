@@ -14,7 +14,7 @@ from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.ground.whereabouts import passenger
 from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.game import Figure, Game
-from delvewright.rules.battleaxe.state.specific_actions import weighs
+from delvewright.rules.battleaxe.state.values import weighs
 from delvewright.rules.common.tiles.board import Thing
 
 

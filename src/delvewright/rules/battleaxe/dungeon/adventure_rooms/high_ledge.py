@@ -11,7 +11,7 @@ from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.luck import settle
-from delvewright.rules.battleaxe.state.specific_actions import weighs
+from delvewright.rules.battleaxe.state.values import weighs
 
 
 @room("high-ledge", "house.adventure.high-ledge")

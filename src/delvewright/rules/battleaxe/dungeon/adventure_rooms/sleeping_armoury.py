@@ -46,7 +46,7 @@ class SleepingArmoury(Rules):
             yield from self.roused(g, here)
 
     def roused(self, g: Game, here: Here) -> Play:
-        """All wake."""
+        """One of them was attacked, or they were disturbed at the racks: all wake."""
         yield from initiative.wake(g, here.enemies(g))
 
     def done(self, g: Game, here: Here) -> bool:

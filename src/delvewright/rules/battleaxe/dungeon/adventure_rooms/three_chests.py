@@ -12,8 +12,8 @@ from delvewright.rules.battleaxe.dungeon.room_squares import beside
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.state import specific_actions
-from delvewright.rules.battleaxe.state.dice import impersonal
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.luck import impersonal
 from delvewright.rules.common.tiles.board import Thing
 
 

@@ -11,7 +11,7 @@ from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.ground.distances import conscious, touching
 from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.game import Figure, Game
-from delvewright.rules.battleaxe.state.specific_actions import weighs
+from delvewright.rules.battleaxe.state.values import weighs
 from delvewright.rules.common.cards import without
 
 

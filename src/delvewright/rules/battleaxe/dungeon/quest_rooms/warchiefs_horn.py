@@ -9,8 +9,8 @@ from delvewright.rules.battleaxe.dungeon.contents import change, thing_at
 from delvewright.rules.battleaxe.dungeon.room_enemies import alive, join
 from delvewright.rules.battleaxe.dungeon.room_squares import beside
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
-from delvewright.rules.battleaxe.state.dice import impersonal
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.luck import impersonal
 
 
 @room("warchiefs-horn", "house.quest.warchiefs-horn")

@@ -9,9 +9,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.cards import without
-from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.quest_texts import QuestText
-from delvewright.rules.heroquest.content.reading import content, marks_of
+from delvewright.rules.heroquest.content.reading import COMBAT, content, marks_of
 from delvewright.rules.heroquest.dungeon.doors import open_door
 from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.magic.casting import (
@@ -20,17 +19,17 @@ from delvewright.rules.heroquest.magic.casting import (
     spell,
     squares_seen,
 )
+from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, conjure, conjured_text
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give
-from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 
 WHITE = COMBAT["white"]
 
 
 @spell("candle")
-@rule("missing.advspell.cantrips.candle", "missing.advspell.cantrips")
+@rule("missing.advspell.cantrips.candle")
 def candle(g: Game, f: Figure) -> Play:
     """Until the end of the caster's next turn the caster searches as with a Lantern."""
     give(g, f, condition("candle", "lit", "turn-end", f.home, 2))

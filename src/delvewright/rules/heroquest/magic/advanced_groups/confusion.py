@@ -19,7 +19,7 @@ from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 
 
 @spell("babble", enemies_seen)
-@rule("missing.advspell.confusion.babble", "missing.advspell.confusion")
+@rule("missing.advspell.confusion.babble")
 def babble(g: Game, f: Figure, target: Figure) -> Play:
     """A Monster cannot cast for a turn."""
     give(g, target, for_a_turn(f, "babble", "babbling"))

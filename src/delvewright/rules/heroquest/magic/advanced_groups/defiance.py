@@ -20,7 +20,7 @@ from delvewright.rules.heroquest.state.windows import EVENT, Moment, free_effect
 
 
 @spell("stand-fast", heroes_seen)
-@rule("missing.advspell.defiance.stand-fast", "missing.advspell.defiance", "ability.crush.ends")
+@rule("missing.advspell.defiance.stand-fast", "ability.crush.ends")
 def stand_fast(g: Game, f: Figure, target: Figure) -> Play:
     """For a turn no enemy moves or grabs a Hero; a hold ends."""
     give(g, target, for_a_turn(f, "stand-fast", "steadfast"))

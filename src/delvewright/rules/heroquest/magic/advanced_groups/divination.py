@@ -18,7 +18,7 @@ from delvewright.rules.heroquest.state.windows import TRAPPED, Moment, free_effe
 
 
 @spell("omen", can=lambda g, f: bool(g.deck))
-@rule("missing.advspell.divination.omen", "missing.advspell.divination")
+@rule("missing.advspell.divination.omen")
 def omen(g: Game, f: Figure) -> Play:
     """The caster alone looks at the top three Treasure cards and puts them back in any order."""
     assert g.extras is not None

@@ -8,7 +8,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.combat_dice import COMBAT
+from delvewright.rules.heroquest.content.reading import COMBAT
 from delvewright.rules.heroquest.dungeon.doors import FREE, open_door
 from delvewright.rules.heroquest.dungeon.exploring import explore
 from delvewright.rules.heroquest.fighting.harm import heal
@@ -18,10 +18,10 @@ from delvewright.rules.heroquest.magic.casting import (
     in_sight,
     spell,
 )
+from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, conjure, conjured_text
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give
-from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 
 BLUE = COMBAT["blue"]
@@ -34,7 +34,7 @@ def friends_seen(g: Game, f: Figure) -> list[int]:
 
 
 @spell("rune-of-warding", friends_seen)
-@rule("missing.advspell.dwarven-runes.warding", "missing.advspell.dwarven-runes")
+@rule("missing.advspell.dwarven-runes.warding")
 def rune_of_warding(g: Game, f: Figure, target: Figure) -> Play:
     """One more blue die of Defence until Body is lost."""
     give(g, target, condition("rune-of-warding", "blue-guard", "harmed"))

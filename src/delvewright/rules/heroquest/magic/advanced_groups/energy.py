@@ -6,8 +6,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.combat_dice import COMBAT
-from delvewright.rules.heroquest.content.reading import marks_of
+from delvewright.rules.heroquest.content.reading import COMBAT, marks_of
 from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.magic.casting import (
     heroes_seen,
@@ -21,7 +20,7 @@ WHITE = COMBAT["white"]
 
 
 @spell("spark", in_range)
-@rule("missing.advspell.energy.spark", "missing.advspell.energy", "missing.advspell.rules")
+@rule("missing.advspell.energy.spark", "missing.advspell.rules")
 def spark(g: Game, f: Figure, target: Figure) -> Play:
     """A Ranged attack of two dice."""
     yield from assault(g, target, (WHITE,) * 2, marks_of("spark"), "Spark", f, " with a Spark")

@@ -22,7 +22,7 @@ from delvewright.rules.heroquest.state.game import Figure, Game, Token
 
 
 @spell("wither", enemies_seen)
-@rule("missing.advspell.entropy.wither", "missing.advspell.entropy")
+@rule("missing.advspell.entropy.wither")
 def wither(g: Game, f: Figure, target: Figure) -> Play:
     """One point of Piercing damage."""
     yield from harm(g, target, 1, "Wither", marks_of("wither", "piercing"), ("missing.advspell.entropy.wither",), f)

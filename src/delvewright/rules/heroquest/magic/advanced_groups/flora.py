@@ -15,14 +15,14 @@ from delvewright.rules.heroquest.magic.casting import (
     spell,
 )
 from delvewright.rules.heroquest.magic.weaker_for_a_turn import for_a_turn
+from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, conjure, conjured_text
 from delvewright.rules.heroquest.state.effects import give
-from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 
 
 @spell("roots", enemies_seen)
-@rule("missing.advspell.flora.roots", "missing.advspell.flora")
+@rule("missing.advspell.flora.roots")
 def roots(g: Game, f: Figure, target: Figure) -> Play:
     """A Monster takes no Move Action for a turn."""
     give(g, target, for_a_turn(f, "roots", "rooted"))

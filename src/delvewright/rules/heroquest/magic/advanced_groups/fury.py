@@ -16,13 +16,13 @@ from delvewright.rules.heroquest.magic.casting import (
 )
 from delvewright.rules.heroquest.magic.weaker_for_a_turn import for_a_turn
 from delvewright.rules.heroquest.moving.moving import ground
-from delvewright.rules.heroquest.state.actions import bonus_action
+from delvewright.rules.heroquest.state.bonus_actions import bonus_action
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import Figure, Game
 
 
 @spell("red-mist", heroes_seen)
-@rule("missing.advspell.fury.red-mist", "missing.advspell.fury")
+@rule("missing.advspell.fury.red-mist")
 def red_mist(g: Game, f: Figure, target: Figure) -> Play:
     """Two dice more in attacks, one less in Defence, for a turn."""
     give(g, target, for_a_turn(f, "red-mist", "attack", 2), for_a_turn(f, "red-mist", "defence-less", 1))

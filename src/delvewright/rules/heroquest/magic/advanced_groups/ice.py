@@ -7,8 +7,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.combat_dice import COMBAT
-from delvewright.rules.heroquest.content.reading import marks_of
+from delvewright.rules.heroquest.content.reading import COMBAT, marks_of
 from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.magic.casting import (
     enemies_seen,
@@ -16,16 +15,16 @@ from delvewright.rules.heroquest.magic.casting import (
     spell,
     squares_seen,
 )
+from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, conjure, conjured_text
 from delvewright.rules.heroquest.state.effects import give
-from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.game import Figure, Game
 
 WHITE = COMBAT["white"]
 
 
 @spell("rime", in_range)
-@rule("missing.advspell.ice.rime", "missing.advspell.ice")
+@rule("missing.advspell.ice.rime")
 def rime(g: Game, f: Figure, target: Figure) -> Play:
     """A Ranged attack of two dice, Cold."""
     yield from assault(g, target, (WHITE,) * 2, marks_of("rime", "cold"), "Rime", f, " with Rime")

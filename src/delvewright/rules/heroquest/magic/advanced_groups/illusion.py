@@ -16,17 +16,17 @@ from delvewright.rules.heroquest.magic.casting import (
 )
 from delvewright.rules.heroquest.magic.weaker_for_a_turn import for_a_turn
 from delvewright.rules.heroquest.moving.moving import begin_move, end_move, ground, steps, walk
+from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, banish, conjure, conjured_text
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give
-from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 
 PHANTOM = "phantom"
 
 
 @spell(PHANTOM, free_squares_seen, aim="square")
-@rule("missing.advspell.illusion.phantom", "missing.advspell.illusion")
+@rule("missing.advspell.illusion.phantom")
 def phantom(g: Game, f: Figure, q: int) -> Play:
     """A decoy for a turn, or until the caster casts this again."""
     conjure(g, Conjured(PHANTOM, 1 << q, f.id, 1))

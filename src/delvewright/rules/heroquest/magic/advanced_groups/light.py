@@ -55,7 +55,7 @@ def beacon(g: Game, f: Figure, q: int) -> Play:
 
 
 @spell("dazzle", enemies_seen)
-@rule("missing.advspell.light.dazzle", "missing.advspell.light")
+@rule("missing.advspell.light.dazzle")
 def dazzle(g: Game, f: Figure, target: Figure) -> Play:
     """Two dice less in attacks for a turn."""
     give(g, target, for_a_turn(f, "dazzle", "attack-less", 2))

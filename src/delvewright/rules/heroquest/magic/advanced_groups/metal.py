@@ -6,8 +6,7 @@ from delvewright.kernel.dice import Die
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.combat_dice import COMBAT
-from delvewright.rules.heroquest.content.reading import marks_of
+from delvewright.rules.heroquest.content.reading import COMBAT, marks_of
 from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.magic.casting import (
     enemies_seen,
@@ -23,7 +22,7 @@ WHITE = COMBAT["white"]
 
 
 @spell("temper", armed_heroes)
-@rule("missing.advspell.metal.temper", "missing.advspell.metal")
+@rule("missing.advspell.metal.temper")
 def temper(g: Game, f: Figure, target: Figure) -> Play:
     """One more die in attacks with one Weapon for a turn."""
     weapon = yield from choose_weapon(g, f, target)

@@ -23,7 +23,7 @@ from delvewright.rules.heroquest.state.windows import PASS
 
 
 @spell("hasten", heroes_seen)
-@rule("missing.advspell.motion.hasten", "missing.advspell.motion")
+@rule("missing.advspell.motion.hasten")
 def hasten(g: Game, f: Figure, target: Figure) -> Play:
     """Three more spaces in the next Move Action."""
     give(g, target, Effect("hasten", "speed", 3, "move"))

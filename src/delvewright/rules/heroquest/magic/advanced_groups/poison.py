@@ -6,8 +6,8 @@ from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.combat_dice import COMBAT, SKULL
-from delvewright.rules.heroquest.content.reading import marks_of
+from delvewright.rules.common.combat_dice import SKULL
+from delvewright.rules.heroquest.content.reading import COMBAT, marks_of
 from delvewright.rules.heroquest.fighting.harm import harm, heal, poisoned
 from delvewright.rules.heroquest.magic.casting import (
     enemies_seen,
@@ -25,7 +25,7 @@ WHITE = COMBAT["white"]
 
 
 @spell("envenom", armed_heroes)
-@rule("missing.advspell.poison.envenom", "missing.advspell.poison")
+@rule("missing.advspell.poison.envenom")
 def envenom(g: Game, f: Figure, target: Figure) -> Play:
     """Attacks with one Weapon are Poison for a turn and cost one more."""
     weapon = yield from choose_weapon(g, f, target)

@@ -24,7 +24,7 @@ def monsters_around(g: Game, f: Figure) -> list[Figure]:
 
 
 @spell("lament", can=lambda g, f: bool(monsters_around(g, f)), area=monsters_around)
-@rule("missing.advspell.sorrow.lament", "missing.advspell.sorrow", "ability.ward.area")
+@rule("missing.advspell.sorrow.lament", "ability.ward.area")
 def lament(g: Game, f: Figure) -> Play:
     """They attack with one die less for a turn."""
     for m in monsters_around(g, f):

@@ -17,9 +17,9 @@ from delvewright.rules.heroquest.magic.casting import (
     enemies_seen,
     spell,
 )
+from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, conjure, conjured_text
 from delvewright.rules.heroquest.state.effects import give
-from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.windows import ZERO, Moment, free_effect
 
@@ -41,7 +41,7 @@ def sealable(g: Game, f: Figure) -> list[tuple[int, int]]:
 
 
 @spell("seal", sealable, aim="door")
-@rule("missing.advspell.stasis.seal", "missing.advspell.stasis")
+@rule("missing.advspell.stasis.seal")
 def seal(g: Game, f: Figure, door: tuple[int, int]) -> Play:
     """Nobody opens it for a turn."""
     i = g.quest.grid.doors.index(door)

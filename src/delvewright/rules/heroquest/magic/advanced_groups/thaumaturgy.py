@@ -28,7 +28,7 @@ def with_goods(g: Game, f: Figure) -> list[int]:
 
 
 @spell("transmute", with_goods)
-@rule("missing.advspell.thaumaturgy.transmute", "missing.advspell.thaumaturgy")
+@rule("missing.advspell.thaumaturgy.transmute")
 def transmute(g: Game, f: Figure, target: Figure) -> Play:
     """One of them brings its full price on the next visit to town."""
     options: list[Answer] = [("choose", item) for item in _goods(target)]

@@ -7,20 +7,19 @@ from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common import board
 from delvewright.rules.heroquest.content.reading import content, marks_of
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.ground.placing import placed
+from delvewright.rules.heroquest.ground.printed_board import on_printed_board, printed_area, printed_rooms
 from delvewright.rules.heroquest.magic.advanced_groups.poison import breathing
 from delvewright.rules.heroquest.magic.casting import (
     spell,
 )
-from delvewright.rules.heroquest.magic.detection import on_printed_board
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 
 
 @spell("grave-hand", breathing)
-@rule("missing.advspell.underworld.grave-hand", "missing.advspell.underworld", "damage.spirit")
+@rule("missing.advspell.underworld.grave-hand", "damage.spirit")
 def grave_hand(g: Game, f: Figure, target: Figure) -> Play:
     """Two points of Spirit damage, without Defence."""
     rules = ("missing.advspell.underworld.grave-hand",)
@@ -44,7 +43,7 @@ def nameable(g: Game) -> int:
     """Squares by which a room can be named: one of each printed room, elsewhere any square."""
     if not on_printed_board(g):
         return g.quest.everywhere
-    return sum(area & -area for area in board.areas()[:-1])
+    return sum(area & -area for area in printed_rooms())
 
 
 @spell("speak-with-bones", graves_here, aim="square")
@@ -67,7 +66,7 @@ def speak_with_bones(g: Game, f: Figure, grave: int) -> Play:
 def holds(g: Game, q: int, what: str) -> bool:
     """Whether a room holds Monsters, traps, secret doors or listed treasure that nobody has found."""
     grid, quest = g.quest.grid, g.quest
-    here = next(a for a in board.areas() if a >> q & 1) if on_printed_board(g) else 0
+    here = printed_area(q) if on_printed_board(g) else 0
     area = grid.area_of[q]
     here |= grid.areas[area] if area >= 0 and g.is_room(area) else 0
     if what == "monsters":

@@ -18,7 +18,7 @@ from delvewright.rules.heroquest.state.windows import ZERO, Moment, free_effect
 
 
 @spell("mend", heroes_seen, saves=True)
-@rule("missing.advspell.vitality.mend", "missing.advspell.vitality", "card.repeat.instant")
+@rule("missing.advspell.vitality.mend", "card.repeat.instant")
 def mend(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero regains up to 3 Body."""
     heal(g, target, 3, "Mend", ("missing.advspell.vitality.mend",))

@@ -8,10 +8,9 @@ from delvewright.kernel.effects import after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.announcing import announced
-from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.hero_cards import HeroCard
 from delvewright.rules.heroquest.content.more import more
-from delvewright.rules.heroquest.content.reading import Attack, content
+from delvewright.rules.heroquest.content.reading import COMBAT, Attack, content
 from delvewright.rules.heroquest.fighting.harm import lose
 from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.checks import linked_mind
@@ -99,8 +98,8 @@ def weapon_marks(g: Game, f: Figure, marks: frozenset[str], arm: Attack, weapon:
 
 @announced
 def attack_declared(g: Game, f: Figure, target: Figure) -> Play:
-    """An attack is declared; False if it comes to nothing."""
-    return True
+    """An attack is declared."""
+    return
     yield
 
 

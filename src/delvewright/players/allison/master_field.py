@@ -20,7 +20,9 @@ TRAP_PRICE = 3
 class Field(Board):
     """A view of the game master's."""
 
+    @rule("house.gm.knowledge")
     def __init__(self, view: View) -> None:
+        """Heroes in hiding are left out, for nobody knows their place; so are those of stone."""
         super().__init__(view)
         self.heroes = [h for h in self.heroes if not set(HIDDEN) & set(h.effects) and "stone" not in h.effects]
         self.prey = sum({1 << spot(h) for h in self.heroes})
@@ -41,7 +43,7 @@ class Field(Board):
         left = max(1, body(target))
         found = kills(chances, left) + mean(chances) / left
         found += MAGIC_USER * casts(target) + BEARER * (target.id in self.bearers())
-        if helpless(target) and any(not helpless(h) for h in self.heroes if h is not target):
+        if helpless(target) and any(not helpless(h) for h in self.heroes):
             found -= LYING
         return found
 

@@ -1,6 +1,9 @@
-"""What lower rooms announce and figures carry out: enemies that appear, heroes that grow."""
+"""What lower rooms announce and figures carry out: enemies that appear, heroes that grow, the reward."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
 
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.quest import Placed
@@ -23,13 +26,17 @@ def summon(g: Game, kind: str, level: int, at: int, unpaid: bool) -> Figure:
 
 
 @announced
-def grow(g: Game) -> Play:
+def levels_reached(g: Game) -> Play:
     """Heroes who are in no fight may have reached a level."""
     return
     yield
 
 
-def party_level(g: Game) -> int:
-    """The average level of the heroes who live, rounded down."""
-    levels = [f.level for f in g.party() if f.alive]
-    return sum(levels) // len(levels) if levels else 1
+def grow(g: Game) -> Iterable[Any]:
+    """Let heroes grow who may have reached a level; mostly there is nobody."""
+    return levels_reached(g) if g.looked.growing else ()
+
+
+@announced
+def complete(g: Game, lost: bool) -> None:
+    """The quest is completed, or its goal was `lost` and somebody got out: the survivors gain by it."""
