@@ -53,6 +53,7 @@ def test_calls() -> None:
     g = board(".....", **put("ossian a1, orc e1"), active="ossian")
     ossian = of(g, "ossian")
     wolf = call(g, ossian, "giant-wolf")
+    assert wolf is not None
     assert (wolf.side, wolf.seat, wolf.home, wolf.at) == (HERO, ossian.seat, ossian.seat, 1)
     assert "unpaid" in wolf.tags and [(e.name, e.until) for e in lasting(wolf)] == [("called", "encounter")]
     g.waiting = 1 << wolf.id

@@ -270,3 +270,5 @@ def test_nobody_waits_behind_a_sledge() -> None:
     t.memory.since -= 1
     assert not reachable(t, far)
     assert reachable(t, near)
+    t.i.effects = (*t.i.effects, "haul")
+    assert reachable(t, far), "whoever hauls it goes past"

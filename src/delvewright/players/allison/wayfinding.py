@@ -352,9 +352,15 @@ def _rubble(t: Turn) -> int:
     return t.board.beside(rock) & ~t.board.walls
 
 
+def _seals(t: Turn) -> int:
+    """Sealed doors, where nothing else is left: from within they open when all heroes are shut in."""
+    sealed = [d for d in t.view.doors if d.state == "closed" and d.kind == "sealed"]
+    return sum({1 << q for d in sealed for q in (d.a, d.b)}) & t.board.floor
+
+
 WANTS: tuple[Callable[[Turn], int], ...] = (
     _flight, _give_up, _burden, _escort, _way_out, _aid, _camp, _goods, _fetch, _rope, _lectern, _hearth, _landmarks,
-    _hunt, _onward, _unsearched, _corners, _rubble,
+    _hunt, _onward, _unsearched, _corners, _rubble, _seals,
 )  # fmt: skip
 
 
@@ -368,8 +374,9 @@ def wanted(t: Turn) -> int:
 
 
 def reachable(t: Turn, mask: int) -> bool:
-    """Whether there is any way to a mask, jumps included; nobody waits for ever for a sledge to get out of it."""
-    walls = t.board.walls | (sledge(t) if t.memory.stale(t) > LONG else 0)
+    """Whether there is any way to a mask, jumps included; nobody waits for ever for a sledge to get out of it, whoever
+    hauls it goes past."""
+    walls = t.board.walls | (sledge(t) if t.memory.stale(t) > LONG and "haul" not in t.i.effects else 0)
     return t.board.steps_to(mask, walls & ~mask & ~(1 << t.at))[t.at] >= 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.grid import squares
+from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
@@ -25,7 +25,7 @@ FREE = (PLAIN, "secret")
 """Kinds of doors that open without more ado."""
 LOCK = 15
 """What a strength check on a locked door must reach."""
-FROZEN = "frozen"
+FROZEN, SEALED = "frozen", "sealed"
 ICE = 5
 """Skulls that break the ice of a frozen door, or of a wall of ice."""
 
@@ -37,7 +37,23 @@ def openable(g: Game, f: Figure) -> list[int]:
     if not here or not may_open(f):
         return []
     kinds = g.quest.door_kinds if not g.door_hits else [kind_of(g, i) for i in range(len(g.quest.door_kinds))]
-    return [i for i in squares(here) if kinds[i] in FREE or (kinds[i] == "locked" and has_key(g, f, i))]
+    return [
+        i
+        for i in squares(here)
+        if kinds[i] in FREE or (kinds[i] == "locked" and has_key(g, f, i)) or (kinds[i] == SEALED and shut_in(g))
+    ]
+
+
+@rule("house.door.sealed")
+def shut_in(g: Game) -> bool:
+    """Whether all heroes who are left are behind sealed doors, whichever other doors are opened: they came through a
+    wall."""
+    others = sum(1 << i for i, kind in enumerate(g.quest.door_kinds) if kind != SEALED)
+    grid = g.quest.sight_with(g.dug).grid
+    edges = grid.edges_with(others | g.doors)
+    inside = flood(sum({1 << f.at for f in g.on_board(HERO) if f.hero}), *edges, g.width, ~grid.floor)
+    outside = g.quest.text.exits(g) | sum({1 << q for q in g.quest.begin})
+    return outside > 0 and not inside & outside
 
 
 @rule("house.door.frozen", "house.door.kinds")

@@ -6,6 +6,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.ground.board import strips
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
+from delvewright.rules.common.dungeon.placing import all_nearest
 
 
 @rule("house.area.definition", "house.area.same-corridor")
@@ -44,3 +45,18 @@ def no_place(g: Game) -> int:
     """Mask of the squares on which no figure is put: taken ones, pits, gaps, things of the quest, and those that nobody
     has laid out."""
     return g.taken() | g.pits | g.quest.gaps & ~g.bridged | ~g.laid | g.quest.text.stands(g)
+
+
+def room_near(g: Game, q: int) -> int:
+    """The free square nearest to another, -1 if there is none; where nobody has looked yet, in the same room, and not
+    where something will be found."""
+    hidden = not g.laid >> q & 1
+    taken = no_place(g)
+    if hidden:
+        found_later = [1 << m.at for i, m in enumerate(g.quest.monsters) if not g.placed >> i & 1]
+        found_later += [piece.squares for piece in g.quest.furniture]
+        taken = g.taken() | g.pits | g.quest.gaps & ~g.bridged | g.quest.text.stands(g) | ~place_of(g, q)
+        for mask in found_later:
+            taken |= mask
+    free = all_nearest(g, q, taken, hidden)
+    return (free & -free).bit_length() - 1

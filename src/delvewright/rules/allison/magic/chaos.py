@@ -14,7 +14,7 @@ from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import icy
 from delvewright.rules.allison.fighting.attacking import attack_dice
 from delvewright.rules.allison.fighting.harm import harm
-from delvewright.rules.allison.ground.places import no_place, place_of
+from delvewright.rules.allison.ground.places import no_place, place_of, room_near
 from delvewright.rules.allison.ground.sight import outlook, side_sees
 from delvewright.rules.allison.magic.aiming import WAYS, foes, ids, line, standing_in, within_steps
 from delvewright.rules.allison.magic.breaking_free import BreakFree, Lulling, Stunning
@@ -300,6 +300,8 @@ def refuge(g: Game, f: Figure) -> int:
     if f.side == HERO:
         return nearest_free(g, g.quest.begin[0], no_place(g))
     named = g.quest.text.escape_to(g, f)
+    if named >= 0 and not g.laid >> named & 1:
+        return named  # where nobody has looked yet
     if named >= 0:
         return nearest_free(g, named, no_place(g) & ~(1 << f.at))
     heroes = g.on_board(HERO)
@@ -324,16 +326,19 @@ class Summoning(SpellText):
         came = []
         for part in lot.results[roll.total() - 1].split(", "):
             count, kind = part.split(" ")
-            came += [call(g, f, kind) for _ in range(int(count))]
+            came += [each for _ in range(int(count)) if (each := call(g, f, kind)) is not None]
         names = ", ".join(each.name for each in came)
         g.tell("summon", "{} calls {}.", f, names, rules=(lot.rule,), faces=roll.faces)
         recount(g)
 
 
 @rule("chaos.summon-orcs", "chaos.summon-undead", "chaos.summon-wolves", "skill.wizard.mimic.sides")
-def call(g: Game, f: Figure, kind: str) -> Figure:
-    """Somebody of the caster's level comes to the free square nearest to him; whom a hero calls fights for him."""
-    at = nearest_free(g, f.at, no_place(g))
+def call(g: Game, f: Figure, kind: str) -> Figure | None:
+    """Somebody of the caster's level comes to the free square nearest to him, if there is one; whom a hero calls fights
+    for him."""
+    at = room_near(g, f.at)
+    if at < 0:
+        return None
     came = summon(g, kind, f.level, at, False)
     if f.side == HERO:
         serve(g, came, f)

@@ -14,7 +14,7 @@ from delvewright.rules.allison.dungeon.checks import check
 from delvewright.rules.allison.dungeon.doors import unseal
 from delvewright.rules.allison.fighting.experience import checkpoint
 from delvewright.rules.allison.figures.monsters import beaten_before, got_away
-from delvewright.rules.allison.ground.places import no_place
+from delvewright.rules.allison.ground.places import no_place, room_near
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import discard
@@ -135,6 +135,8 @@ class TheWeighing(QuestText):
             return min((abs(q % g.width - h % g.width) + abs(q // g.width - h // g.width) for h in heroes), default=0)
 
         lamp = max(self._burning(g), key=lambda q: (far(q), -q))
+        if not g.laid >> lamp & 1:
+            return room_near(g, lamp)
         taken = no_place(g) | 1 << lamp
         return nearest_free(g, lamp, taken & ~(g.quest.grid.beside(g.doors)[lamp] & ~g.taken()))
 
