@@ -90,16 +90,6 @@ def call(g: Game, kind: str, level: int, at: int, unpaid: bool) -> Figure:
 @rule("quest.reenter.no-repeat")
 def beaten_before(g: Game, named: str) -> bool:
     """Whether a named foe was killed when the party was here before: it does not appear again, and that counts."""
-    return _gone(g, named)
-
-
-@rule("escape.enemy-removed", "house.campaign.lost-goal")
-def got_away(g: Game, named: str) -> bool:
-    """Whether a named foe was on the board and is in the game no more: if it was not beaten it has escaped for good."""
-    return _gone(g, named)
-
-
-def _gone(g: Game, named: str) -> bool:
     i = next(i for i, placed in enumerate(g.quest.monsters) if placed.named == named)
     return g.placed >> i & 1 > 0 and not any(f is not None and f.spot == i for f in g.figures)
 

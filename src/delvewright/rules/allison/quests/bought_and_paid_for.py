@@ -11,7 +11,7 @@ from delvewright.kernel.view import Told
 from delvewright.rules.allison.content.quest_texts import QuestText, quest
 from delvewright.rules.allison.fighting.death import remove
 from delvewright.rules.allison.fighting.experience import checkpoint, pay_for
-from delvewright.rules.allison.figures.monsters import beaten_before, got_away
+from delvewright.rules.allison.figures.monsters import beaten_before
 from delvewright.rules.allison.figures.persons import appear, follow, invitations, is_dead, is_out, lead_out, take_along
 from delvewright.rules.allison.figures.victims import red_dice
 from delvewright.rules.allison.ground.sight import foes_in_sight
@@ -129,7 +129,14 @@ class BoughtAndPaidFor(QuestText):
     @rule("house.campaign.lost-goal")
     def lost(self, g: Game) -> bool:
         """Odo is dead, or the captain has got away."""
-        return is_dead(g, ODO) or (not g.count("voss") and got_away(g, VOSS))
+        return is_dead(g, ODO) or g.count("voss-gone") > 0
+
+    def left(self, g: Game, f: Figure) -> Play:
+        """A captain who runs has not yielded."""
+        if f.name == VOSS:
+            g.counters["voss-gone"] = 1
+        return
+        yield
 
     def homeward(self, g: Game) -> bool:
         """Nothing is left but to lead Odo out."""

@@ -12,7 +12,7 @@ from delvewright.rules.allison.content.quest_texts import QuestText, quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.doors import unseal
 from delvewright.rules.allison.fighting.experience import checkpoint
-from delvewright.rules.allison.figures.monsters import beaten_before, got_away
+from delvewright.rules.allison.figures.monsters import beaten_before
 from delvewright.rules.allison.figures.victims import red_dice
 from delvewright.rules.allison.ground.board import room_of
 from delvewright.rules.allison.ground.places import no_place
@@ -232,15 +232,6 @@ class HouseOfSalt(QuestText):
     def goal_met(self, g: Game) -> bool:
         """Tallow is dead, and the book in a hero's hands."""
         return g.count("tallow") > 0 and any(f.alive and BOOK in f.items for f in g.party())
-
-    @rule("house.campaign.lost-goal")
-    def lost(self, g: Game) -> bool:
-        """Tallow has got away, and no undead are left whose end could bring him back."""
-        if g.count("tallow") or not got_away(g, TALLOW) or g.count("step-out"):
-            return False
-        rising = any(g.count(f"rise-{i}") for i in range(len(g.quest.monsters)))
-        hidden = any(not g.placed >> i & 1 for i in range(len(g.quest.monsters)))
-        return not rising and not hidden and not any(f.undead for f in g.on_board(ENEMY))
 
     def facts(self, g: Game) -> list[Told]:
         """Jars, salt, Tallow."""

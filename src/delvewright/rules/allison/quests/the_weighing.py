@@ -13,7 +13,7 @@ from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.checks import check
 from delvewright.rules.allison.dungeon.doors import unseal
 from delvewright.rules.allison.fighting.experience import checkpoint
-from delvewright.rules.allison.figures.monsters import beaten_before, got_away
+from delvewright.rules.allison.figures.monsters import beaten_before
 from delvewright.rules.allison.ground.places import no_place, room_near
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
@@ -154,7 +154,14 @@ class TheWeighing(QuestText):
     @rule("house.campaign.lost-goal")
     def lost(self, g: Game) -> bool:
         """She has got away."""
-        return not self.goal_met(g) and got_away(g, WIDOW)
+        return g.count("widow-gone") > 0
+
+    def left(self, g: Game, f: Figure) -> Play:
+        """With her the goal is gone."""
+        if f.name == WIDOW:
+            g.counters["widow-gone"] = 1
+        return
+        yield
 
     def facts(self, g: Game) -> list[Told]:
         """Lamps, and the ways that are left."""
