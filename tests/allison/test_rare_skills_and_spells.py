@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -17,7 +16,6 @@ from delvewright.rules.allison.interface.view import view
 from delvewright.rules.allison.magic import elf_magic
 from delvewright.rules.allison.magic.enemy_spells import spells_of
 from delvewright.rules.allison.magic.ruining import ruinable
-from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import effect, skill, spell
 from delvewright.rules.allison.state.windows import Moment
 from delvewright.rules.allison.turn.choosing import choices
@@ -25,21 +23,8 @@ from delvewright.rules.allison.turn.choosing import choices
 from .helpers import play, sq
 from .tables import Table
 from .test_master import draw
-from .test_rounds import LEGEND, of
-
-MORE = {
-    **LEGEND, "x": "chaos-sorcerer", "c": "furniture:chest", "C": "chasm", "k": "crevasse", "^": "trap:spear",
-    "D": "durn", "B": "furniture:tomb",
-}  # fmt: skip
-
-
-def drawn(*rows: str, active: str = "ragna", **more: Any) -> Game:
-    return Table(rows[0] if "\n" in rows[0] else draw(*rows), MORE, active, **more).g
-
-
-def nothing(*_: Any, **__: Any) -> Iterator[Any]:
-    return iter(())
-
+from .test_rare_conditions import MORE, drawn
+from .test_rounds import of
 
 # -- figures and magic
 
