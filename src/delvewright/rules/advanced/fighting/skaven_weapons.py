@@ -65,7 +65,7 @@ class _TeamGun(_FromAfar):
         return [("fire", o.id) for o in g.company() if 0 < ranged.sighted(g, f, o) <= f.monster.numbers["range"]]
 
 
-@ability("jezzail", "monster.jezzail", "melee.only_type", "gm.special_attacks")
+@ability("jezzail", "monster.jezzail", "melee.only_type")
 class LongGun(_TeamGun):
     """Armour does not stop its bullets; it takes a turn to reload."""
 
@@ -77,7 +77,7 @@ class LongGun(_TeamGun):
         yield from ranged.shoot(g, f, gun, "", g.fig(answer[1]))
 
 
-@ability("warpfire", "monster.warpfire", "melee.only_type", "gm.special_attacks")
+@ability("warpfire", "monster.warpfire", "melee.only_type")
 class Warpfire(_TeamGun):
     """Fire over two squares by two, or on a 1 over the team itself and all beside it."""
 
@@ -106,7 +106,7 @@ class Warpfire(_TeamGun):
 # -- poisoned wind
 
 
-@ability("globes", "monster.globadier", "melee.only_type", "gm.special_attacks")
+@ability("globes", "monster.globadier", "melee.only_type")
 class Globes(_FromAfar):
     """Globes that burst; a cloud stays for another gamesmaster's phase."""
 
@@ -161,7 +161,7 @@ def breathe(g: Game, mask: int) -> Play:
 # -- the Warpscroll
 
 
-@ability("warpscroll", "monster.plague_monk", "gm.special_attacks")
+@ability("warpscroll", "monster.plague_monk")
 class Warpscroll(Ability):
     """It takes two turns: in the second a test of Intelligence, and every Hero in the section passes one or dies."""
 

@@ -21,7 +21,7 @@ NEVER = -100
 @rule(
     "surprise.roll", "surprise.heroes.plus_one", "surprise.heroes.map", "surprise.cumulative", "surprise.heroes",
     "surprise.monsters", "hero.elf.surprise", "sentry.surprise", "skill.elf.surprise", "campaign.quarter",
-    "item.treasure_map", "surprise.example", "hazard.grate",
+    "surprise.example", "hazard.grate",
 )  # fmt: skip
 def surprise(g: Game, areas: tuple[int, ...], found: list[Figure], known: bool, bonus: int) -> Play:
     """Both sides roll; the heroes win a tie. Gives back whether they have the first phase."""
@@ -70,7 +70,7 @@ def omens() -> list[str]:
     return [item.id for item in content().items.values() if "surprise" in item.numbers]
 
 
-@rule("surprise.monsters", "zone.focus.setup")
+@rule("surprise.monsters")
 def shift(g: Game, found: list[Figure]) -> Play:
     """The Leader may move each surprised monster one square."""
     for f in found:

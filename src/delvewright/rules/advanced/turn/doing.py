@@ -49,7 +49,7 @@ def _fight(g: Game, f: Figure, answer: Answer) -> Play:
     yield from melee.attack(g, f, g.fig(answer[1]))
 
 
-@rule("ranged.move.bows", "combat.example", "melee.one_attack")
+@rule("ranged.move.bows", "melee.one_attack")
 def _shoot(g: Game, f: Figure, answer: Answer) -> Play:
     weapon = ranged.weapon_named(answer[1])
     g.done = (*g.done, "attack", "shot") if weapon.bow else (*g.done, "attack")

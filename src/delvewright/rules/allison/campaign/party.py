@@ -52,7 +52,7 @@ class Party:
 # -- beginning
 
 
-@rule("create.steps", "house.gold.start", "xp.start")
+@rule("house.gold.start", "xp.start")
 def fresh(heroes: Sequence[str] = ()) -> Party:
     """A party at the very beginning."""
     words = list(heroes)

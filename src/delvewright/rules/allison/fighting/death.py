@@ -92,7 +92,7 @@ def die(g: Game, f: Figure, cause: str, by: Figure | None = None) -> Play:
         yield from window(g, KILLED, Moment(by, f))
 
 
-@rule("death.at-zero-body", "chaos.reanimation", "merc.no-refund", "monster.ice-gremlin.theft.return")
+@rule("death.at-zero-body", "merc.no-refund", "monster.ice-gremlin.theft.return")
 def slain(g: Game, f: Figure, cause: str, by: Figure | None = None) -> Play:
     """Take an enemy, or whoever is no hero, off the board; what it carried off stays where it fell."""
     at = f.at
@@ -121,7 +121,7 @@ def remove(g: Game, f: Figure) -> None:
         g.ended = True
 
 
-@rule("death.gear-collected", "death.at-zero-body", "house.gold.purse")
+@rule("death.gear-collected", "death.at-zero-body")
 def _fall(g: Game, f: Figure, cause: str) -> None:
     """A hero dies; goods and gold lie where he fell."""
     at = f.at
@@ -142,7 +142,7 @@ def _fall(g: Game, f: Figure, cause: str) -> None:
 # -- what lies there
 
 
-@rule("death.gear-collected", "monster.chaos-warrior.disarm", "skill.barbarian.mighty-toss")
+@rule("death.gear-collected")
 def gatherable(g: Game, f: Figure) -> list[Pile]:
     """What a hero who sees no enemy may take up: on his square or next to it."""
     if not g.piles or not f.hero:
@@ -152,7 +152,7 @@ def gatherable(g: Game, f: Figure) -> list[Pile]:
     return [p for p in found if not p.locked or not f.met]
 
 
-@rule("death.gear-collected", "death.enemy-loots", "house.gold.purse")
+@rule("death.gear-collected", "death.enemy-loots")
 def gather(g: Game, f: Figure) -> None:
     """Take all that lies within reach."""
     for pile in gatherable(g, f) if f.hero else [p for p in g.piles if p.at == f.at]:

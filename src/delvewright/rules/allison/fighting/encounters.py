@@ -19,7 +19,7 @@ from delvewright.rules.allison.state.texts import speaking
 from delvewright.rules.common.encounters import joined
 
 
-@rule("encounter.begin", "skill.rogue.stealth.check", "artifact.dust-of-disappearance")
+@rule("encounter.begin", "artifact.dust-of-disappearance")
 def hidden(g: Game, f: Figure) -> bool:
     """Whether enemies do not become aware of a figure although they see its square."""
     if f.under_any(UNNOTICED):
@@ -201,7 +201,7 @@ def pick_by_die(f: Figure, ways: int) -> Play:
             return (roll.total() - 1) // each
 
 
-@rule("escape.enemy-removed", "monster.yeti.bear-hug.end")
+@rule("escape.enemy-removed")
 def _let_go(g: Game, f: Figure) -> None:
     """Whom a figure held fast where he stands is free when it is gone."""
     for held in g.on_board(HERO):

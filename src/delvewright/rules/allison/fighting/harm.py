@@ -12,7 +12,7 @@ from delvewright.rules.allison.state.texts import Hurt, speaking
 from delvewright.rules.allison.state.windows import HARMED, HURT, Moment, window
 
 
-@rule("combat.damage", "monster.gargoyle.stone-gaze.state", "spell.elf.disappear.limits")
+@rule("combat.damage")
 def harm(g: Game, hurt: Hurt, *rules: str) -> Play:
     """Points are to be lost: what keeps them off first, then what is used against it; gives back what was lost."""
     f = hurt.figure
@@ -34,7 +34,7 @@ def harm(g: Game, hurt: Hurt, *rules: str) -> Play:
     return lost
 
 
-@rule("attr.body", "attr.mind", "coma.at-zero-mind", "death.at-zero-body", "house.poison.count", "env.poison")
+@rule("attr.body", "coma.at-zero-mind", "death.at-zero-body", "house.poison.count", "env.poison")
 def lose(g: Game, hurt: Hurt, *rules: str) -> Play:
     """Lose Body or Mind, as harm or as a price; gives back how many points went. Nothing falls below zero."""
     f = hurt.figure

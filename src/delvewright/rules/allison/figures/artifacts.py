@@ -40,7 +40,7 @@ MOST_HEALED = 2
 # -- against spells and the cold
 
 
-@item("fire-ring", "artifact.fire-ring", "house.tag.fire")
+@item("fire-ring", "artifact.fire-ring")
 class FireRing(ItemText):
     """Two fire spells do nothing to the wearer; then it is gone."""
 
@@ -55,7 +55,7 @@ class FireRing(ItemText):
             g.tell("gone", "The Fire Ring of {} is gone.", f, rules=("artifact.fire-ring",))
 
 
-@item("armband-of-ice", "artifact.armband-of-ice", "house.climate.cold")
+@item("armband-of-ice", "artifact.armband-of-ice")
 class ArmbandOfIce(ItemText):
     """Proof against Mind Freeze and Chill, and against the harm of vaults and rivers; a little against Ice Storm."""
 
@@ -68,7 +68,7 @@ class ArmbandOfIce(ItemText):
         return min(1, hurt.points) if "ice-storm" in hurt.marks else 0
 
 
-@item("ring-of-warmth", "artifact.ring-of-warmth", "house.climate.cold")
+@item("ring-of-warmth", "artifact.ring-of-warmth")
 class RingOfWarmth(ItemText):
     """Chill, ice vaults and icy rivers do nothing at all."""
 
@@ -76,7 +76,7 @@ class RingOfWarmth(ItemText):
         return spell in ("chill", "river", "vault", COLD_CAMP)
 
 
-@item("snowshoes-of-speed", "artifact.snowshoes-of-speed", "house.climate.cold", "house.floor.ice-natives")
+@item("snowshoes-of-speed", "artifact.snowshoes-of-speed", "house.floor.ice-natives")
 class Snowshoes(ItemText):
     """In cold quests two more squares, and no slipping."""
 
@@ -182,7 +182,7 @@ class AncientStaff(ItemText):
             discard(g, f, self.name)
 
 
-@item("anti-poison-quill", "artifact.anti-poison-quill", "house.poison.count", "items.free-timing")
+@item("anti-poison-quill", "artifact.anti-poison-quill", "items.free-timing")
 class AntiPoisonQuill(ItemText):
     """What venom has just cost comes back, and venom that lasts ends."""
 
@@ -331,7 +331,7 @@ class Wanded(EffectText):
 # -- arrows and rings
 
 
-@item("elven-bow-of-vindication", "artifact.elven-bow-of-vindication", "monster.named")
+@item("elven-bow-of-vindication", "artifact.elven-bow-of-vindication")
 class BowOfVindication(ItemText):
     """An arrow kills outright, unless a black shield falls in the defence."""
 

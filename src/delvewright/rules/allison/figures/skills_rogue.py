@@ -114,13 +114,13 @@ def foe_close_by(g: Game, f: Figure) -> bool:
     return g.quest.around[f.at] & g.enemies_of(f) & outlook(g, f.at) > 0
 
 
-@rule("skill.rogue.stealth.check", "house.quest.02-stockinged-feet")
+@rule("skill.rogue.stealth.check")
 def watchers(g: Game, f: Figure) -> list[Figure]:
     """The enemies in sight who could become aware of somebody: a quest may have some who cannot."""
     return [foe for foe in foes_in_sight(g, f) if g.quest.text.aware(g, foe)]
 
 
-@rule("skill.rogue.stealth.check", "scope.points-current-or-max", "house.gm.stealth")
+@rule("skill.rogue.stealth.check", "house.gm.stealth")
 def stealth_check(g: Game, f: Figure) -> Play:
     """Red dice for the rogue's Mind must come to more than the Minds of all enemies in sight together."""
     against = sum(foe.mind for foe in watchers(g, f))

@@ -129,7 +129,7 @@ class Dominated(EffectText):
         let_go(g, f)
 
 
-@skill("mimic", "skill.wizard.mimic", "skill.wizard.mimic.level", "skill.wizard.mimic.sides")
+@skill("mimic", "skill.wizard.mimic")
 class Mimic(SkillText):
     """A spell seen is a spell learned, Mind against Mind, and his own from then on."""
 

@@ -11,7 +11,7 @@ from delvewright.rules.allison.state.game import Game
 from delvewright.rules.common.dungeon.lookups import UNSEEN
 
 
-@rule("sight.centre-to-centre", "sight.figures", "sight.gm-adjusts", "house.floor.kinds", "furniture.obstacle")
+@rule("sight.centre-to-centre", "sight.figures", "sight.gm-adjusts")
 def outlook(g: Game, at: int) -> int:
     """Mask of the squares seen from a square, itself included: walls, shut doors and rock stop sight, nothing else."""
     try:
@@ -82,7 +82,7 @@ def undisturbed(g: Game, f: Figure) -> bool:
     return True
 
 
-@rule("sight.figures", "skill.weapon.ranged-accuracy", "chaos.ice-wall")
+@rule("sight.figures", "chaos.ice-wall")
 def in_the_way(g: Game, a: int, b: int) -> bool:
     """Whether figures stand in the way of a shot: in every line that leads there."""
     crowd = g.heroes | g.monsters
@@ -107,10 +107,7 @@ def _straight(quest: Quest, door: int, a: int, b: int) -> bool:
     return down < across if second == first + 1 else across < down
 
 
-@rule(
-    "item.potion-of-frost-skin", "item.potion-of-battle-rage", "spell.elf.double-image", "spell.elf.slow",
-    "scope.until-next-turn",
-)  # fmt: skip
+@rule("spell.elf.slow")
 def calm(g: Game) -> None:
     """End what lasts only while an enemy is in sight, or while its caster sees the bearer."""
     g.watching = False

@@ -46,7 +46,7 @@ HARMFUL = ("harm", "control", "ruin")
 # -- what can be cast in one's own turn
 
 
-@rule("magic.instead-of-attack", "magic.cost-one", "spell.elf.disappear.limits", "artifact.wand-of-magic")
+@rule("magic.instead-of-attack", "magic.cost-one", "artifact.wand-of-magic")
 def own_casts(g: Game, f: Figure) -> list[Answer]:
     """Every spell that the acting figure may cast now as its action, at everything it can be aimed at."""
     barred = "" if g.acts else _first_of_two(g, f)
@@ -84,7 +84,7 @@ def _first_of_two(g: Game, f: Figure) -> str:
     return ""
 
 
-@rule("magic.instead-of-attack", "turn.move-and-action", "artifact.wand-of-magic")
+@rule("magic.instead-of-attack", "artifact.wand-of-magic")
 def cast_own(g: Game, f: Figure, answer: Answer) -> Play:
     """The acting figure casts a spell: it is its action, or the second half of it."""
     name = answer[1]
@@ -109,7 +109,7 @@ def from_ring(f: Figure, name: str) -> bool:
     return f.met and ring_of(f) not in ("", *f.spent) and stored_spell(f) == name
 
 
-@rule("magic.cost-one", "attr.magic", "artifact.spell-ring")
+@rule("magic.cost-one", "attr.magic")
 def _pay(f: Figure, name: str) -> None:
     if from_ring(f, name):
         f.spent += (ring_of(f),)
@@ -117,10 +117,7 @@ def _pay(f: Figure, name: str) -> None:
         f.magic -= 1
 
 
-@rule(
-    "magic.cost-one", "magic.enemies-same", "spell.scaling", "chaos.dispell", "chaos.mirror-magic",
-    "artifact.ancient-staff", "artifact.spell-scroll",
-)  # fmt: skip
+@rule("magic.cost-one", "magic.enemies-same", "spell.scaling", "chaos.dispell", "artifact.spell-scroll")
 def cast(g: Game, f: Figure, name: str, target: Target, scroll: str = "", outer: Moment | None = None,
          verb: str = "") -> Play:  # fmt: skip
     """A spell is cast, from memory, ring or scroll; `outer` is the moment that it answers. Gives back whether nobody
@@ -158,7 +155,7 @@ def _tell(g: Game, f: Figure, name: str, aimed: Figure | None) -> None:
 
 
 @cast_meanwhile.heard
-@rule("death.spell-rescue", "chaos.dispell", "chaos.mirror-magic", "spell.elf.flashback")
+@rule("chaos.dispell")
 def cast_in_window(g: Game, f: Figure, name: str, moment: Moment, target: Target) -> Play:
     """A spell that is cast in somebody else's turn, or to save oneself: no action, but like every casting else."""
     yield from cast(g, f, name, target, outer=moment)
@@ -167,7 +164,7 @@ def cast_in_window(g: Game, f: Figure, name: str, moment: Moment, target: Target
 # -- those whom it strikes
 
 
-@rule("spell.no-defend", "xp.magic-offensive", "house.tag.offensive")
+@rule("spell.no-defend", "xp.magic-offensive")
 def _strike_all(g: Game, f: Figure, name: str, victims: Sequence[Figure], level: int) -> Play:
     """What a spell does to each of those it strikes who neither is proof against it nor stops it."""
     text, record = texts.of(name), content().spells[name]
@@ -180,8 +177,7 @@ def _strike_all(g: Game, f: Figure, name: str, victims: Sequence[Figure], level:
             earn_once(g, f, victim, "spell", ("xp.magic-offensive",))
 
 
-@rule("artifact.fire-ring", "artifact.armband-of-ice", "artifact.ring-of-warmth", "skill.human.strength-of-will",
-      "item.potion-of-magic-resistance")  # fmt: skip
+@rule("item.potion-of-magic-resistance")
 def warded(g: Game, f: Figure, victim: Figure, name: str) -> Play:
     """Whether somebody whom a spell strikes is proof against it, or does something that makes him so."""
     for text in speaking(victim, "wards_off"):
@@ -197,7 +193,7 @@ def warded(g: Game, f: Figure, victim: Figure, name: str) -> Play:
 # -- choosing spells
 
 
-@rule("magic.memorise-limit", "attr.mind", "spell.level-to-cast", "scope.points-current-or-max")
+@rule("magic.memorise-limit", "attr.mind", "spell.level-to-cast")
 def fill_memory(f: Figure) -> None:
     """Memorise as many spells as fit, keeping those chosen already: as many as the starting Mind, items included."""
     spells = castable(f, f.spells)

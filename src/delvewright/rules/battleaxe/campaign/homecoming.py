@@ -12,8 +12,8 @@ from delvewright.rules.battleaxe.state.game import DEAD, Game
 
 
 @rule(
-    "house.campaign.frame", "house.campaign.failure", "coins.campaign.record", "death.resurrection",
-    "death.body-needed", "house.campaign.replacement", "game.campaign.definition", "house.campaign.ash-crown",
+    "house.campaign.frame", "house.campaign.failure", "coins.campaign.record", "death.body-needed",
+    "game.campaign.definition",
 )  # fmt: skip
 def homecoming(g: Game, party: Party) -> Party:
     """What a party is after a quest: gold and items kept, bodies brought out or lost, the lost replaced."""

@@ -26,7 +26,7 @@ GIFTS = (1, 5, 10, 50, 100)
 """How much gold can be given at a time."""
 
 
-@rule("house.campaign.frame", "house.shop.when", "luck.per-quest")
+@rule("house.campaign.frame", "house.shop.when")
 def visit(party_text: str, options: Mapping[str, Any]) -> Game:
     """The town with a party in it."""
     party = come_to_town(party_text, unpack)

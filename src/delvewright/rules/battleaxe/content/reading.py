@@ -98,7 +98,7 @@ class Content:
         more = Stats(**{magic: born.chosen_magic}) if magic else Stats()
         return born.stats + self.roles[role].stats + more
 
-    @rule("house.item.decks", "house.item.deck.sizes")
+    @rule("house.item.deck.sizes")
     def deck(self, name: str) -> list[str]:
         """The cards of an item deck."""
         return [item.id for item in self.items.values() for _ in range(item.copies) if item.deck == name]
@@ -220,7 +220,7 @@ def _apart(new: dict[str, Any], old: Mapping[str, Any], where: str) -> dict[str,
     return new
 
 
-@rule("house.gear.door-spikes", "house.gear.herb-pouch")
+@rule("house.gear.door-spikes")
 def _parts(item: Item) -> list[Item]:
     """What is left of an item for several uses after some of them; no card of a deck, and nothing a shop sells."""
     return [

@@ -13,7 +13,7 @@ from delvewright.rules.battleaxe.state.game import Figure, Game
 BAIT = "meat-bait"
 
 
-@rule("house.gear.meat-bait", "enemycard.type", "enemycard.unique")
+@rule("house.gear.meat-bait", "enemycard.unique")
 def tempted(g: Game, e: Figure) -> Play:
     """The bait an Animal, not Unique, goes for in the first turn it has after one was laid near it; -1: none."""
     if not g.tokens or e.enemy.type != "animal":

@@ -66,7 +66,7 @@ class DoorSpikes(Item):
         return [("spike", side(g, i, f.at)) for i in known]
 
 
-@rule("house.gear.door-spikes", "chase.spiked-door")
+@rule("house.gear.door-spikes")
 def spike(g: Game, f: Figure, answer: Answer) -> Play:
     """Spike a closed door from this side, or take the spikes out again: each is an action."""
     doors = g.board.together(at_door(g, f.at, answer[1]))
@@ -147,7 +147,7 @@ class MeatBait(Item):
         yield
 
 
-@item("oil-flask", "house.gear.oil-flask", "house.state.burning")
+@item("oil-flask", "house.gear.oil-flask")
 class OilFlask(Item):
     """Thrown at a square: on a strike everybody on it or touching it suffers 1 fire wound, defended as usual."""
 
@@ -177,7 +177,7 @@ class OilFlask(Item):
         calm_down(g)
 
 
-@item("lock-picks", "house.gear.lock-picks", "house.chest.lock")
+@item("lock-picks", "house.gear.lock-picks")
 class LockPicks(Item):
     """They help with locks, but do not last."""
 

@@ -122,7 +122,7 @@ class HardenedScales(Trait):
             f.effects += (Effect(self.name, "defend", _numbers(self.name)["defend"], "round"),)
 
 
-@trait("fire-born", "house.trait.dragonian.fire-born", "house.state.burning")
+@trait("fire-born", "house.trait.dragonian.fire-born")
 class FireBorn(Trait):
     """Every time a dragonian suffers fire wounds, he suffers 1 fewer."""
 

@@ -43,7 +43,7 @@ def end(g: Game, f: Figure, *states: str) -> None:
     f.effects = tuple(e for e in f.effects if e.changes not in states)
 
 
-@rule("house.state.poisoned", "house.potion.antidote")
+@rule("house.state.poisoned")
 def poison(g: Game, f: Figure) -> Play:
     """A hero is poisoned, unless something that lasts, something he wears or a trait says no."""
     if f.under("poison-proof") or any(item.of(name).poison_proof(f) for name in f.worn):
@@ -83,7 +83,7 @@ def sleep(g: Game, f: Figure, rounds: int, source: str, mark: int, rules: tuple[
     add(g, f, named_effect("asleep", rounds, mark, source), "{} falls asleep.", ("house.state.asleep", *rules))
 
 
-@rule("house.state.invisible", "chase.invisible")
+@rule("house.state.invisible")
 def vanish(g: Game, f: Figure, rounds: int, source: str, mark: int, rules: tuple[str, ...] = ()) -> None:
     """A hero whom enemies ignore."""
     add(g, f, named_effect("invisible", rounds, mark, source), "{} is invisible.", ("house.state.invisible", *rules))

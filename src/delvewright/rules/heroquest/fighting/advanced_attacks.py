@@ -83,7 +83,7 @@ def fewer(dice: tuple[Die, ...], n: int) -> tuple[Die, ...]:
     return dice[: max(1, len(dice) - n)]
 
 
-@rule("missing.enchant.flame", "missing.enchant.frost", "missing.event.poisoned", "missing.advspell.poison.envenom")
+@rule("missing.enchant.flame")
 def weapon_marks(g: Game, f: Figure, marks: frozenset[str], arm: Attack, weapon: str) -> frozenset[str]:
     """The kinds of damage of an attack with what enchantments and effects make of it; and how it is made."""
     how = "ranged" if arm.ranged else "melee"
@@ -135,7 +135,7 @@ def killed_beyond(g: Game, f: Figure, over: int, marks: frozenset[str]) -> Play:
     yield
 
 
-@rule("missing.event.poisoned", "missing.advspell.poison.envenom")
+@rule("missing.event.poisoned")
 def after_blow(
     g: Game, target: Figure, by: Figure | None, lost: int, over: int, weapon: str, marks: frozenset[str]
 ) -> Play:
@@ -157,7 +157,7 @@ def mind_bonus(g: Game, f: Figure) -> int:
     return linked_mind(g, f) - f.mind if g.extras is not None else 0
 
 
-@rule("missing.skill.mind-fortress", "missing.advspell.unity.link-minds")
+@rule("missing.advspell.unity.link-minds")
 def mind_guard(g: Game, f: Figure, marks: frozenset[str]) -> int:
     """How many more dice a figure defends its Mind with; only Mystic Combat counts."""
     if "mystic" not in marks:
@@ -198,7 +198,7 @@ def comes_back(g: Game, f: Figure, item: str) -> bool:
     return False
 
 
-@rule("cost.discard", "missing.enchant.returning")
+@rule("missing.enchant.returning")
 def throw_away(g: Game, f: Figure, item: str) -> None:
     """A thrown weapon is gone, unless it comes back."""
     back = g.extras is not None and comes_back(g, f, item)

@@ -59,7 +59,7 @@ def defence_dice(g: Game, f: Figure, by: Figure | None = None, marks: frozenset[
     return _in_pit(dice) if f.pit else dice
 
 
-@rule("mystic.defence-dice", "missing.spell.darkness.arrows")
+@rule("mystic.defence-dice")
 def mind_dice(f: Figure, more: int = 0) -> tuple[Die, ...]:
     """The dice of whoever defends with Mind."""
     return () if helpless(f) else (WHITE_DIE,) * (f.mind + more)

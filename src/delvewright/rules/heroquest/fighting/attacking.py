@@ -48,9 +48,7 @@ UNARMED = ""
     "figure.attacks",
     "figure.aggression",
     "action.attack.weapon-choice",
-    "card.limits.hands",
     "card.limits.hero-keywords",
-    "card.limits.may-carry",
 )
 def weapons(f: Figure) -> tuple[list[tuple[str, Attack]], bool]:
     """The attacks a figure has at hand, best first, and whether any of them reaches further than one step."""
@@ -77,7 +75,7 @@ HARMLESS = frozenset({"unseen", "bound", "cowed", "pacified"})
 """Conditions under which nobody attacks."""
 
 
-@rule("missing.spell.darkness.cloak", "missing.spell.darkness.chains", "missing.spell.protection.invisibility")
+@rule("missing.spell.darkness.cloak")
 def may_attack(g: Game, f: Figure) -> bool:
     """Whether nothing keeps a figure from attacking at all."""
     if f.under_any(HARMLESS):
@@ -85,7 +83,7 @@ def may_attack(g: Game, f: Figure) -> bool:
     return not (g.shadows and g.shadows >> f.at & 1)
 
 
-@rule("missing.spell.darkness.cloak", "missing.spell.protection.invisibility", "missing.spell.elf.disappear")
+@rule("missing.spell.darkness.cloak", "missing.spell.protection.invisibility")
 def attackable(g: Game, target: Figure) -> bool:
     """Whether a figure can be attacked at all."""
     return not target.under("unseen") and not (g.shadows and g.shadows >> target.at & 1)
@@ -150,7 +148,7 @@ def attack_of(g: Game, f: Figure, answer: Answer) -> tuple[str, Attack]:
     return item, options[0]
 
 
-@rule("damage.elemental-kinds", "card.keywords", "ability.immune", "ability.weakness")
+@rule("damage.elemental-kinds")
 def attack_marks(f: Figure, arm: Attack, weapon: str = "") -> frozenset[str]:
     """The kinds of damage of an attack, and the Keywords of the weapon."""
     marks = arm.damage | {"attack"}
@@ -161,7 +159,7 @@ def attack_marks(f: Figure, arm: Attack, weapon: str = "") -> frozenset[str]:
     return marks
 
 
-@rule("action.attack.purpose", "turn.free-effects")
+@rule("action.attack.purpose")
 def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") -> Play:
     """One attack by one figure on another; gives back the points it took."""
     if not attackable(g, target) or not may_attack(g, f):
@@ -180,7 +178,7 @@ def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") ->
     return lost
 
 
-@rule("action.cast.attack-symbols", "turn.free-effects", "mystic.what")
+@rule("action.cast.attack-symbols")
 def assault(
     g: Game,
     target: Figure,
@@ -199,7 +197,7 @@ def assault(
 
 @rule(
     "action.attack.roll", "action.attack.defend", "action.attack.friendly-shields", "damage.piercing", "damage.order",
-    "ability.defencing", "mystic.defence-dice", "dice.combat.symbols",
+    "ability.defencing", "dice.combat.symbols",
 )  # fmt: skip
 def blows(
     g: Game,
@@ -271,7 +269,7 @@ def blows(
     return lost
 
 
-@rule("cost.action", "cost.discard", "card.limits.hands", "bonus.item-bound", "bonus.switch-loses")
+@rule("bonus.item-bound", "bonus.switch-loses")
 def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
     """The Attack Action that an answer names."""
     item, arm = attack_of(g, f, answer)
@@ -291,7 +289,7 @@ def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
             effect_text.of(effect.changes).attack_over(g, f, effect)
 
 
-@rule("bonus.item-bound", "cost.action")
+@rule("bonus.item-bound")
 def attack_options(g: Game, f: Figure, near: int) -> list[Answer]:
     """The attacks for which a figure has an Action: a bonus bound to a weapon is for that weapon only."""
     left = g.acts + g.bonus.get("attack", 0)

@@ -79,7 +79,7 @@ def last_resort(verb: str, options: Callable[[Game, Figure], list[Answer]]) -> C
     return mark
 
 
-@rule("death.hero.off-turn", "death.hero.own-turn", "death.hero.saved", "card.pass")
+@rule("death.hero.off-turn", "death.hero.own-turn", "death.hero.saved")
 def at_zero(g: Game, f: Figure, cause: str, moment: Moment) -> Play:
     """A Hero has no Body left: own Free Effects may help, in the own turn Actions that heal, a neighbour's gift."""
     while f.body == 0:
@@ -111,7 +111,7 @@ def at_zero(g: Game, f: Figure, cause: str, moment: Moment) -> Play:
             yield from window(g, KILLED, Moment(f, at=at))
 
 
-@rule("missing.advspell.vitality.second-breath", "missing.advspell.stasis.preserve")
+@rule("missing.advspell.vitality.second-breath")
 def saved_by_magic(g: Game, f: Figure, moment: Moment) -> Play:
     """In the advanced game other Heroes may have spells of no Action for a Hero who would die."""
     moment.when = ZERO
@@ -195,7 +195,7 @@ def fall(g: Game, f: Figure, cause: str) -> None:
     check_end(g)
 
 
-@rule("adv.fate.skill-lasting", "adv.fate.dead", "missing.skill.rules")
+@rule("adv.fate.skill-lasting", "adv.fate.dead")
 def keep_skills(f: Figure, left: Cards, down: Cards) -> tuple[Cards, Cards]:
     """Skills and Fate are no belongings: they stay with a dead Hero, who may yet be brought back. What is left."""
     cards = content().cards
@@ -213,7 +213,7 @@ def lying(g: Game, f: Figure) -> Token | None:
     return None
 
 
-@rule("death.hero.loot", "card.drain", "ability.cursed.no-carry", "ability.overburdened.no-more")
+@rule("death.hero.loot")
 def take(g: Game, f: Figure) -> None:
     """Take everything a fallen Hero owned; what lies face down stays so, and a Hero's empty token stays too."""
     token = lying(g, f)

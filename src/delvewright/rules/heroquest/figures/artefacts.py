@@ -54,9 +54,7 @@ def assign(g: Game) -> Play:
 # -- artefacts
 
 
-@card_text(
-    "ember-crown", "missing.artefact.ember-crown", "cost.points", "cost.points.may-kill", "damage.elemental-kinds"
-)
+@card_text("ember-crown", "missing.artefact.ember-crown")
 class EmberCrown(CardText):
     """The wearer's attacks are Heat; it burns the wearer unless a Monster is in sight."""
 
@@ -79,7 +77,7 @@ class SpiritBlade(CardText):
         return 1 if target.has("undead") else 0
 
 
-@card_text("orcs-bane", "missing.artefact.orcs-bane", "bonus.item-bound")
+@card_text("orcs-bane", "missing.artefact.orcs-bane")
 class OrcsBane(CardText):
     """Rage (1) with this sword once it has struck at an Orc, once in an Activation."""
 
@@ -93,7 +91,7 @@ class OrcsBane(CardText):
 
 
 @free_effect("wand-of-recall", OWN, lambda g, f, m: own_turn(g, f, m) and "wand-of-recall" not in f.hands, cost="")
-@rule("missing.artefact.wand-of-recall", "bonus.item-bound", "ability.lore")
+@rule("missing.artefact.wand-of-recall")
 def wand_of_recall(g: Game, f: Figure, m: Moment) -> Play:
     """Lore (1) while it is used: it takes a hand until the owner's next turn."""
     bonus_action(g, "cast")

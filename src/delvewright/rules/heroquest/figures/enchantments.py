@@ -144,7 +144,7 @@ def returning(g: Game, f: Figure, item: str) -> bool:
 
 
 @more_shots.heard
-@rule("missing.enchant.seeking", "missing.skill.deadeye", "missing.event.snuffed", "ability.crush.target-held")
+@rule("missing.enchant.seeking", "missing.skill.deadeye", "ability.crush.target-held")
 def unblocked(g: Game, f: Figure, found: list[Answer], arms: list[tuple[str, Attack]]) -> list[Answer]:
     """Ranged attacks with a Weapon past one figure: of one's own side by Seeking, of either by Deadeye."""
     if not f.kind.hero or not f.items:

@@ -98,7 +98,7 @@ def spell_of(item: str) -> str:
 # -- what may be aimed at
 
 
-@rule("action.cast.target", "los.self", "missing.spell.protection.invisibility", "missing.spell.elf.disappear")
+@rule("action.cast.target", "los.self")
 def in_sight(g: Game, f: Figure, side: int | None = None) -> list[Figure]:
     """Figures in the caster's sight, itself left out, of one side or of both; nobody unseen."""
     these = g.heroes | g.monsters if side is None else g.monsters if side == MONSTER else g.heroes
@@ -122,7 +122,7 @@ def in_sight(g: Game, f: Figure, side: int | None = None) -> list[Figure]:
     ]
 
 
-@rule("missing.event.snuffed", "missing.advspell.illusion.mask")
+@rule("missing.advspell.illusion.mask")
 def visible(g: Game, f: Figure, mask: int) -> int:
     """Of the squares of figures, those that the dark or a mask does not hide from a caster."""
     assert g.extras is not None
@@ -182,13 +182,13 @@ def unused_spells(f: Figure) -> list[str]:
     return [i for i in f.items if "Spell" in cards[i].keywords]
 
 
-@rule("missing.spell.protection.dispel", "action.cast.target")
+@rule("action.cast.target")
 def spellcasters_seen(g: Game, f: Figure) -> list[int]:
     """Other figures in sight that have spells left."""
     return [t.id for t in in_sight(g, f) if t.items and unused_spells(t)]
 
 
-@rule("action.cast.attack-symbols", "action.attack.ranged-range", "action.attack.whom")
+@rule("action.cast.attack-symbols")
 def in_range(g: Game, f: Figure) -> list[int]:
     """What a spell that works as a Ranged attack may be aimed at: enemies in sight, none of them next to the caster."""
     if not may_attack(g, f):
@@ -226,7 +226,7 @@ SPEECHLESS = frozenset({"disappeared", "cowed", "blinded", "babbling"})
 """Conditions under which nobody casts."""
 
 
-@rule("missing.spell.darkness.cloak", "missing.spell.elf.disappear", "shock.no-cards")
+@rule("shock.no-cards")
 def can_cast(g: Game, f: Figure) -> bool:
     """Whether nothing keeps a figure from casting at all."""
     if f.under_any(SPEECHLESS):
@@ -291,7 +291,7 @@ def cast_answer(g: Game, f: Figure, answer: Answer) -> Play:
     yield from cast(g, f, answer[1], target, answer[0])
 
 
-@rule("action.cast.cost", "cost.order", "cost.notation", "cost.drain", "card.keywords.example", "turn.free-effects")
+@rule("action.cast.cost")
 def cast(g: Game, f: Figure, item: str, target: Target | None, verb: str = "") -> Play:
     """Cast: the cost in its order, then whoever may stop it, then the effect."""
     card = content().cards[item]
@@ -387,7 +387,7 @@ def rescues(g: Game, f: Figure) -> list[Answer]:
 
 
 @last_resort("cast-on", rescues)
-@rule("death.hero.own-turn", "cost.action")
+@rule("death.hero.own-turn")
 def last_gasp(g: Game, f: Figure, item: str, target: int) -> Play:
     """Cast such a spell."""
     spend(g, "cast")

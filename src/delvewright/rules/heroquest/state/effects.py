@@ -105,9 +105,7 @@ def end(f: Figure, name: str) -> None:
     f.effects = tuple(e for e in f.effects if e.name != name)
 
 
-@rule(
-    "missing.spell.water.sleep", "missing.spell.chaos.cloud", "missing.spell.chaos.command", "missing.spell.chaos.fear"
-)
+@rule("missing.spell.water.sleep")
 def wake(g: Game, f: Figure) -> Play:
     """At the start of its turn a figure under an effect that will can break makes a Test of Will for each."""
     for effect in f.effects:

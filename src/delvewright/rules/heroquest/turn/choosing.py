@@ -116,7 +116,7 @@ def _actions(g: Game, f: Figure, near: int, held: bool, kit: Kit) -> list[Answer
     return found
 
 
-@rule("adv.run.action", "adv.furniture.adjacent", "missing.skill.trapwright")
+@rule("adv.furniture.adjacent")
 def more_actions(g: Game, f: Figure, near: int) -> list[Answer]:
     """What the advanced game lets a Hero do besides: run, search furniture, lay a trap."""
     found: list[Answer] = [RUN] if may_run(g, f) and may_move(f) else []
@@ -229,7 +229,7 @@ def _free_effects(g: Game, f: Figure, near: int, kit: Kit) -> list[Answer]:
     return found
 
 
-@rule("ability.overburdened", "ability.cursed.stays")
+@rule("ability.overburdened")
 def burden(item: str) -> bool:
     """Whether a card can be dropped for its weight; a Cursed one never."""
     return content().cards[item].heavy > 0 and not clings(item)

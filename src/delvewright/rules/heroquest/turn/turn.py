@@ -199,7 +199,7 @@ def end_turn(g: Game) -> Iterable[Any]:
     return ()
 
 
-@rule("missing.spell.elf.timestop", "missing.spell.elf.flashback")
+@rule("missing.spell.elf.flashback")
 def _last_moments(g: Game, again: bool) -> Play:
     """What a Quest or somebody may still do at the end of a turn, which may give it another one."""
     yield from g.quest.text.turn_ends(g)
@@ -271,7 +271,7 @@ def in_their_order(g: Game, options: list[Answer]) -> list[Answer]:
     return prompt or options
 
 
-@rule("adv.danger.when", "adv.event.play", "missing.event.deck")
+@rule("adv.danger.when")
 def master_of_the_turn(g: Game, options: list[Answer]) -> Play:
     """The Evil Sorcerer's choice between two Activations: the next figure, an Event card, Danger, or the end.
 
@@ -399,7 +399,7 @@ GOES_ON = frozenset(
 """Answers that do not end a Move Action under way."""
 
 
-@rule("missing.event.false-floor", "turn.ended-early")
+@rule("turn.ended-early")
 def moved_in_vain(g: Game, f: Figure) -> Play:
     """The Move Action ends before the next Action begins; True if that ends the Activation, as a false floor does."""
     yield from end_move(g, f)
@@ -497,7 +497,7 @@ def _search(g: Game, f: Figure, answer: Answer) -> Play:
     yield from SEARCHES[answer[1]](g, f)
 
 
-@rule("adv.furniture.adjacent", "cost.action")
+@rule("cost.action")
 def _search_piece(g: Game, f: Figure, answer: Answer) -> Play:
     yield from end_move(g, f)
     spend(g, KINDS["treasure"])

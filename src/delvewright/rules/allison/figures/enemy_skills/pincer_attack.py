@@ -12,7 +12,7 @@ from delvewright.rules.allison.state.texts import Blow, SkillText, skill
 from delvewright.rules.allison.state.windows import PASS
 
 
-@skill("pincer-attack", "monster.chaos-warrior.pincer-attack", "combat.extra-attacks")
+@skill("pincer-attack", "monster.chaos-warrior.pincer-attack")
 class PincerAttack(SkillText):
     """Two on opposite sides of somebody attack him in one turn: the first may attack once more."""
 

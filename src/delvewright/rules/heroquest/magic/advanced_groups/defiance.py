@@ -50,7 +50,7 @@ class Rebuking(EffectText):
 
 
 @free_effect("refuse", EVENT, lambda g, f, m: can_cast(g, f), "drain")
-@rule("missing.advspell.defiance.refuse", "action.cast.no-action")
+@rule("missing.advspell.defiance.refuse")
 def refuse(g: Game, f: Figure, m: Moment) -> Play:
     """An Event card has no effect and is discarded."""
     m.stopped = True

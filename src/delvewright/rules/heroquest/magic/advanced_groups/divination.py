@@ -56,7 +56,7 @@ def _trap_in_sight(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @free_effect("warning", TRAPPED, _trap_in_sight, "drain")
-@rule("missing.advspell.divination.warning", "action.cast.no-action")
+@rule("missing.advspell.divination.warning")
 def warning(g: Game, f: Figure, m: Moment) -> Play:
     """The trap does nothing. On the floor it is found, and the Hero stands where the step began; others are used up."""
     m.stopped = True

@@ -94,7 +94,7 @@ def _would_die(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @free_effect("preserve", ZERO, _would_die, "drain")
-@rule("missing.advspell.stasis.preserve", "action.cast.no-action")
+@rule("missing.advspell.stasis.preserve")
 def preserve(g: Game, f: Figure, m: Moment) -> Play:
     """A Hero stays at zero, does nothing and cannot be harmed, until the caster's next turn begins."""
     victim = m.figure

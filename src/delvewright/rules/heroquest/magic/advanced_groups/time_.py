@@ -30,7 +30,7 @@ def _any_roll(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @free_effect("moment", ROLLED | TESTED, _any_roll, "drain")
-@rule("missing.advspell.time.moment", "action.cast.no-action")
+@rule("missing.advspell.time.moment")
 def moment(g: Game, f: Figure, m: Moment) -> Play:
     """All dice of a roll are rolled again, and the new result stands."""
     assert m.roll is not None

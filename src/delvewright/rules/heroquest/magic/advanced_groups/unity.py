@@ -30,7 +30,7 @@ def _can_share(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @free_effect("share-pain", HURT, _can_share, "drain", targets=_sharer)
-@rule("missing.advspell.unity.share-pain", "action.cast.no-action")
+@rule("missing.advspell.unity.share-pain")
 def share_pain(g: Game, f: Figure, m: Moment, other: Figure) -> Play:
     """Up to three points are lost by another Hero who is willing, without Defence."""
     points = min(3, m.damage)

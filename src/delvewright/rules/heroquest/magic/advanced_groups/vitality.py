@@ -18,7 +18,7 @@ from delvewright.rules.heroquest.state.windows import ZERO, Moment, free_effect
 
 
 @spell("mend", heroes_seen, saves=True)
-@rule("missing.advspell.vitality.mend", "card.repeat.instant")
+@rule("missing.advspell.vitality.mend")
 def mend(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero regains up to 3 Body."""
     heal(g, target, 3, "Mend", ("missing.advspell.vitality.mend",))
@@ -43,7 +43,7 @@ def _dying_in_sight(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @free_effect("second-breath", ZERO, _dying_in_sight, "drain")
-@rule("missing.advspell.vitality.second-breath", "action.cast.no-action")
+@rule("missing.advspell.vitality.second-breath")
 def second_breath(g: Game, f: Figure, m: Moment) -> Play:
     """That Hero has 1 Body."""
     m.figure.body = 1
