@@ -66,8 +66,8 @@ PRINTED = {
         "content/companions", "content/furniture", "content/men", "content/treasure",
     ),
     "battleaxe": (
-        "content/items/*", "content/allies", "content/enemies", "content/events", "content/heroes", "content/pieces",
-        "content/quests", "content/rooms/*", "content/spells",
+        "content/items/*", "content/allies", "content/campaign", "content/enemies", "content/events", "content/heroes",
+        "content/pieces", "content/quests", "content/rooms/*", "content/spells",
     ),
     "allison": (
         "content/chaos", "content/enemy-skills", "content/furniture", "content/heroes", "content/house-kinds",

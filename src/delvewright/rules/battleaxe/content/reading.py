@@ -59,8 +59,15 @@ from delvewright.rules.common.lines import inside
 from delvewright.rules.common.tables import cited_at_heads, load_table, near, pickled
 
 FOLDER = Path(__file__).parent
-BOOKS = ("adventure", "horde", "quest", "campaign", "empty", "event")
-"""Where rooms come from; their files begin with these words."""
+ROOMS = {
+    "adventure": "rooms/adventure*.toml",
+    "horde": "rooms/horde*.toml",
+    "quest": "quests.toml",
+    "campaign": "campaign.toml",
+    "empty": "rooms/empty.toml",
+    "event": "rooms/event.toml",
+}
+"""Where rooms come from, and the files in which they stand: with their quest, or their room card, if they have one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -145,6 +152,12 @@ def read(folder: Path) -> Content:
     def table(name: str, key: str, cls: type[Any]) -> dict[str, Any]:
         return load_table(folder / name, key, cls)
 
+    def several(names: Iterable[str], key: str, cls: type[Any]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for name in names:
+            found |= _apart(table(name, key, cls), found, name)
+        return found
+
     items: dict[str, Item] = {}
     for path in sorted((folder / "items").glob("*.toml")):
         items |= _apart(load_table(path, "item", Item), items, path.name)
@@ -155,8 +168,8 @@ def read(folder: Path) -> Content:
     enemies: dict[str, Enemy] = table("enemies.toml", "enemy", Enemy)
     devices = tests["device"].bonus
     rooms: dict[str, Room] = {}
-    for book in BOOKS:
-        for path in sorted((folder / "rooms").glob(f"{book}*.toml")):
+    for book, files in ROOMS.items():
+        for path in sorted(folder.glob(files)):
             texts = load_table(path, "room", RoomText)
             ready = {i: _room(t, book, pieces, zones, enemies, devices, path.name) for i, t in texts.items()}
             rooms |= _apart(ready, rooms, path.name)
@@ -182,10 +195,10 @@ def read(folder: Path) -> Content:
         zones=zones,
         tiles=table("tiles.toml", "tile", Tile),
         passages=table("passage-cards.toml", "passage", Passage),
-        room_cards=table("room-cards.toml", "room-card", RoomCard),
+        room_cards=several(("rooms/empty.toml", "rooms/event.toml", "room-cards.toml"), "room-card", RoomCard),
         events={i: replace(e, tests=_with_devices(e.tests, devices)) for i, e in events.items()},
         rooms=rooms,
-        quests=table("quests.toml", "quest", Quest),
+        quests=several(("quests.toml", "campaign.toml"), "quest", Quest),
         puzzles=_puzzles(table("words.toml", "puzzle", Puzzle), folder / "words.txt"),
         fingerprint=digest.hexdigest()[:12],
     )
@@ -349,7 +362,7 @@ def _check(c: Content) -> None:
     for card in c.room_cards.values():
         where = f"room-cards.toml, room-card “{card.id}”"
         _known([card.room] if card.room else [], c.rooms, f"{where}, field “room”")
-        _known([card.book] if card.book else [], BOOKS, f"{where}, field “book”")
+        _known([card.book] if card.book else [], ROOMS, f"{where}, field “book”")
     for test in c.tests.values():
         _check_test(c, test, f"tests.toml, test “{test.id}”")
     for event in c.events.values():
