@@ -113,6 +113,12 @@ def shot_roll(bs: int, distance: int) -> int:
     return min(max(n["sum"] - bs + band, n["least"]), n["most"])
 
 
+@rule("ranged.move.bows")
+def take_attack(g: Game, weapon: Weapon) -> None:
+    """A shot or throw takes the place of the attack; whoever shoots with a bow moves no more in this turn."""
+    g.done = (*g.done, "attack", "shot") if weapon.bow else (*g.done, "attack")
+
+
 @rule(
     "ranged.hit", "ranged.critical", "ranged.fumble", "ranged.wound", "item.arrows.death", "item.arrows.true_flight",
     "item.arrows.assassin", "sheet.ranged.general", "item.greek_fire", "item.jewel.shattering", "qroom.chain.immune",

@@ -9,7 +9,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.ground.sight import looks_into
+from delvewright.rules.advanced.ground.sight import looks_at
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.rolling import NOBODY, PASS, d12
 from delvewright.rules.advanced.state.texts import special_of
@@ -45,6 +45,12 @@ def surprise(g: Game, areas: tuple[int, ...], found: list[Figure], known: bool, 
     if first:
         yield from shift(g, found)
     return first
+
+
+@rule("hero.elf.surprise")
+def looks_into(g: Game, f: Figure, area: int) -> bool:
+    """Whether somebody conscious sees at least one square of a section."""
+    return f.up and looks_at(g, f.at, area)
 
 
 @rule("surprise.mid_combat")

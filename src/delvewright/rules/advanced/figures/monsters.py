@@ -106,15 +106,15 @@ def fire(g: Game, f: Figure, shots: list[Answer]) -> Play:
     yield from loose(g, f, next(each for each in shots if each[-1] == target.id))
 
 
-@rule("ranged.move.bows")
+@rule("combat.always_attack")
 def loose(g: Game, f: Figure, shot: Answer) -> Play:
     """A shot in place of the attack; with a bow there is no moving after it."""
     weapon = content().weapons[shot[1]]
-    g.done = (*g.done, "attack", "shot") if weapon.bow else (*g.done, "attack")
+    ranged.take_attack(g, weapon)
     yield from ranged.shoot(g, f, weapon, "", g.fig(shot[-1]))
 
 
-@rule("combat.always_attack", "pursuit.must_run", "combat.gm.run", "sentry.choice", "hazard.throne", "ranged.move.bows")
+@rule("combat.always_attack", "pursuit.must_run", "combat.gm.run", "sentry.choice", "hazard.throne")
 def advance(g: Game, f: Figure, run: bool) -> Play:
     """Move: next to the preferred hero it can reach, else towards the nearest; a Sentry may go for its door."""
     if (yield from sentry(g, f)):

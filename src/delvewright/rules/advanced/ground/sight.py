@@ -131,12 +131,6 @@ def faces(g: Game, f: Figure, foe: Figure, also: int) -> bool:
     return sees_figure(g, f, foe, also)
 
 
-@rule("hero.elf.surprise")
-def looks_into(g: Game, f: Figure, area: int) -> bool:
-    """Whether somebody conscious sees at least one square of a section."""
-    return f.up and looks_at(g, f.at, area)
-
-
 @rule(
     "los.measure", "los.models", "los.walls", "los.doors", "furnish.block", "los.example.a", "los.example.b",
     "los.example.c",

@@ -11,7 +11,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.exploring import explore
 from delvewright.rules.allison.fighting.attacking import attackable, defend_dice, shield_of
-from delvewright.rules.allison.fighting.death import die, fallen, revive
+from delvewright.rules.allison.fighting.death import BEYOND, die
 from delvewright.rules.allison.fighting.harm import heal
 from delvewright.rules.allison.figures.potions import cure_venom
 from delvewright.rules.allison.ground.places import no_place
@@ -22,12 +22,12 @@ from delvewright.rules.allison.magic.chaos_command_and_werewolf import let_go, t
 from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
-from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.gear import charges_left, discard, use_charge
+from delvewright.rules.allison.state.game import Game, Pile
+from delvewright.rules.allison.state.gear import charges_left, discard, gain, use_charge
 from delvewright.rules.allison.state.spells import level_needed
 from delvewright.rules.allison.state.texts import Blow, EffectText, Hurt, ItemText, More, Target, effect, item
 from delvewright.rules.allison.state.texts import spell as spells
-from delvewright.rules.allison.state.windows import CAST, HARMED, HURT, OWN, ZERO, Moment
+from delvewright.rules.allison.state.windows import CAST, HARMED, HURT, OWN, ZERO, Moment, recount
 from delvewright.rules.common.combat_dice import BLACK
 from delvewright.rules.common.dungeon.placing import nearest_free
 
@@ -245,6 +245,26 @@ class ElixirOfLife(ItemText):
         yield from ()
         hero, pile = next((hero, pile) for hero, pile in fallen(g) if hero.id == target)
         revive(g, hero, pile)
+
+
+@rule("artifact.elixir-of-life", "monster.mummy.curse.revive")
+def fallen(g: Game) -> list[tuple[Figure, Pile]]:
+    """The dead heroes who can be called back, each with where the body lies: nobody whom a curse has killed."""
+    lying = {p.whose: p for p in g.piles if p.body}
+    return [(h, lying[h.name]) for h in g.party() if not h.alive and h.name in lying and BEYOND not in h.tags]
+
+
+@rule("artifact.elixir-of-life")
+def revive(g: Game, f: Figure, pile: Pile) -> None:
+    """A dead hero is alive again, where he fell or on the nearest free square, with what nobody has taken."""
+    g.piles = tuple(p for p in g.piles if p is not pile)
+    f.alive, f.gold, f.charges = True, pile.gold, pile.charges
+    g.looked.may_grow()
+    gain(g, f, *pile.items)
+    f.body, f.mind = f.full_body, f.full_mind
+    g.put(f, nearest_free(g, pile.at, no_place(g)))
+    g.tell("revive", "{} is alive again!", f, rules=("artifact.elixir-of-life",), squares=(f.at,))
+    recount(g)
 
 
 # -- used on the move

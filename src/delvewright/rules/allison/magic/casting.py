@@ -19,7 +19,7 @@ from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.naming import title_of
-from delvewright.rules.allison.state.spells import castable, ready_spells, ring_of, stored_spell
+from delvewright.rules.allison.state.spells import castable, from_ring, ready_spells, ring_of, stored_spell
 from delvewright.rules.allison.state.texts import Target, item, speaking
 from delvewright.rules.allison.state.texts import spell as texts
 from delvewright.rules.allison.state.windows import (
@@ -101,12 +101,6 @@ def cast_own(g: Game, f: Figure, answer: Answer) -> Play:
 
 
 # -- a casting
-
-
-@rule("artifact.spell-ring")
-def from_ring(f: Figure, name: str) -> bool:
-    """Whether the Spell Ring pays for a spell: once in an encounter, for the one stored in it."""
-    return f.met and ring_of(f) not in ("", *f.spent) and stored_spell(f) == name
 
 
 @rule("magic.cost-one", "attr.magic")
@@ -203,9 +197,9 @@ def fill_memory(f: Figure) -> None:
 
 
 @rule("magic.memorise-when", "magic.memorise-limit", "magic.combat-only-memorised", "spell.level-to-cast")
-def memory_answers(g: Game, f: Figure, undisturbed: bool) -> list[Answer]:
-    """What a caster may forget and memorise: while he sees no enemy, and costing nothing."""
-    if not f.spells or not undisturbed or f.met or not g.quest.text.may_memorise(g, f):
+def memory_answers(g: Game, f: Figure) -> list[Answer]:
+    """What a caster whom no enemy disturbs may forget and memorise, costing nothing."""
+    if not f.spells or f.met or not g.quest.text.may_memorise(g, f):
         return []
     return list(_memory_answers(f.memory, castable(f, f.spells) if len(f.memory) < f.full_mind else ()))
 

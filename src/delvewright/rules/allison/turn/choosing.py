@@ -150,7 +150,7 @@ def _free(g: Game, f: Figure, hidden: bool, attacking: bool) -> list[Answer]:
         if g.piles and gatherable(g, f):
             found.append(TAKE)
         if f.spells:
-            found += memory_answers(g, f, True)
+            found += memory_answers(g, f)
     return found
 
 

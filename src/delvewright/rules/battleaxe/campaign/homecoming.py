@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from delvewright.kernel.ledger import rule
-from delvewright.rules.battleaxe.campaign.party import GROWTH, Party, Sheet, fresh, replaced, who
-from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.campaign.party import Party, fresh, replaced, who
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.state.game import DEAD, Game
 
@@ -38,12 +37,3 @@ def homecoming(g: Game, party: Party) -> Party:
             thanks=thanks, luck=luck, title=title,
         )  # fmt: skip
     return after
-
-
-@rule("house.campaign.growth")
-def growth_due(party: Party, sheet: Sheet) -> int:
-    """How many choices a hero still has: one after quest 2, one after quest 4."""
-    known = content().quests
-    numbers = {known[q].number for q in party.done if q in known and known[q].campaign}
-    earned = sum(GROWTH[after] in numbers for after in ("first-after", "second-after"))
-    return max(0, earned - len(sheet.growth))

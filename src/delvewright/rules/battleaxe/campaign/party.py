@@ -126,6 +126,7 @@ def _check(name: str, sheet: Sheet, where: str) -> None:
 # -- going out
 
 
+@rule("house.campaign.growth")
 def equip(g: Game, name: str, sheet: Sheet, seat: int) -> Figure:
     """A hero as he comes to a quest or to town: rested, with what he owns and has grown in."""
     f = bring(g, who(name, sheet), seat)
@@ -151,13 +152,6 @@ def going(party: Party) -> list[str]:
 def price_of_life(sheet: Sheet) -> int:
     """200 gold the first time, 100 more each further time; less what grateful captives see to."""
     return max(0, PRICES["price"] + PRICES["more"] * sheet.raised - sheet.thanks)
-
-
-@rule("house.shop.level-1", "house.shop.level-2", "house.shop.level-3")
-def shop_level(party: Party) -> int:
-    """The level that the quests achieved so far have opened."""
-    known = content().quests
-    return max([1, *(known[q].shop for q in party.done if q in known)])
 
 
 def lines(sheet: Sheet) -> list[str]:

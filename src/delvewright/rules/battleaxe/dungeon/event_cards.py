@@ -17,6 +17,7 @@ from delvewright.rules.battleaxe.dungeon.events import Areas, event, exposed, fa
 from delvewright.rules.battleaxe.dungeon.initiative import acting
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.fighting.harm import wound
+from delvewright.rules.battleaxe.fighting.poison_and_sleep import poison
 from delvewright.rules.battleaxe.ground.distances import active_enemies, conscious, distance, regions, touching
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
 from delvewright.rules.battleaxe.state import effects, specific_actions
@@ -113,7 +114,7 @@ def gas_pocket(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
         if distance(g, o.at, f.at) <= card.numbers["range"]:
             safe, _ = yield from specific_actions.attempt(g, o, card.test)
             if not safe:
-                yield from effects.poison(g, o)
+                yield from poison(g, o)
 
 
 @event("echoing-chant", "house.event.echoing-chant")

@@ -21,7 +21,6 @@ from delvewright.rules.battleaxe.state.healing import heal, wake
 from delvewright.rules.battleaxe.state.luck import settle
 from delvewright.rules.battleaxe.state.texts import Item, item
 from delvewright.rules.common.cards import without
-from delvewright.rules.common.tiles.board import Token
 
 USES = item.speaking("actions")
 """Gear that is used as an action."""
@@ -124,27 +123,6 @@ class Rope(Item):
     def spans(self) -> bool:
         """That is what it is for."""
         return True
-
-
-@item("meat-bait", "house.gear.meat-bait")
-class MeatBait(Item):
-    """It is laid out; what it does to animals is seen when their turn comes (`bait`)."""
-
-    def actions(self, g: Game, f: Figure, calm: bool) -> list[Answer]:
-        """On any free square next to him."""
-        if not begun(f, self.name):
-            return []
-        free = touching(g, f.mask) & ~(g.heroes | g.fallen | g.enemies | g.solid)
-        return [("use-at", self.name, q) for q in squares(free)]
-
-    def used(self, g: Game, f: Figure, answer: Answer) -> Play:
-        """Bait lies there."""
-        wear_out(f, self.name)
-        g.tokens += (Token(self.name, answer[2]),)
-        rules = ("house.gear.meat-bait",)
-        g.tell("use", "{} lays out bait.", f, rules=rules, squares=(answer[2],))
-        return
-        yield
 
 
 @item("oil-flask", "house.gear.oil-flask")

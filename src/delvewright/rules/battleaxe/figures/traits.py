@@ -8,6 +8,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.fighting import poison_and_sleep
 from delvewright.rules.battleaxe.fighting.attacking import begin_attack
 from delvewright.rules.battleaxe.fighting.befriending import befriend
 from delvewright.rules.battleaxe.fighting.harm import wound
@@ -189,7 +190,7 @@ class Lull(Trait):
     def used(self, g: Game, f: Figure, answer: Answer) -> Play:
         """It falls asleep."""
         use(g, f, self.name)
-        effects.sleep(g, g.fig(answer[2]), _numbers(self.name)["rounds"], self.name, -1, _rules(self.name))
+        poison_and_sleep.sleep(g, g.fig(answer[2]), _numbers(self.name)["rounds"], self.name, -1, _rules(self.name))
         return
         yield
 

@@ -59,6 +59,15 @@ def is_laurel(card: str) -> bool:
     return "champion" in more(card).writes
 
 
+@rule(
+    "missing.skill.toughness", "missing.skill.resolve", "missing.skill.locksmith", "missing.skill.iron-hide",
+    "missing.skill.runesmith", "missing.skill.extra-group", "missing.skill.champion",
+)  # fmt: skip
+def written(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """What Skills among some cards write there: values that rise by one, or that the Champion side is up."""
+    return tuple(sorted(value for card in cards for value in more(card).writes))
+
+
 @rule("adv.heroes.boards", "adv.heroes.start-side", "adv.heroes.champion-by-skill")
 def hero_card(hero: str, written: tuple[str, ...]) -> HeroCard:
     """The card of a Hero with what Skills have written on it: of the Champion side only by the Skill for it."""

@@ -13,7 +13,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.combat_dice import SKULL
-from delvewright.rules.heroquest.content.hero_cards import HeroCard, hero_card
+from delvewright.rules.heroquest.content.hero_cards import HeroCard, hero_card, written
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.reading import Attack, content
 from delvewright.rules.heroquest.fighting.advanced_attacks import (
@@ -58,15 +58,6 @@ def turn_card(g: Game, f: Figure) -> None:
     f.abilities = ()
     f.learn(f.kind.abilities)
     g.recount(f)
-
-
-@rule(
-    "missing.skill.toughness", "missing.skill.resolve", "missing.skill.locksmith", "missing.skill.iron-hide",
-    "missing.skill.runesmith", "missing.skill.extra-group", "missing.skill.champion",
-)  # fmt: skip
-def written(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """What Skills among some cards write there: values that rise by one, or that the Champion side is up."""
-    return tuple(sorted(value for card in cards for value in more(card).writes))
 
 
 @rule("missing.skill.deadeye")

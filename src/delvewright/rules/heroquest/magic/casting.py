@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from delvewright.kernel.decisions import Answer
+from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -21,7 +22,7 @@ from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.costs import affordable, pay_here, spend
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import can_use_cards, may_use, ready
-from delvewright.rules.heroquest.state.windows import CAST, Moment, window
+from delvewright.rules.heroquest.state.windows import CAST, Moment, thrown, window
 
 Target = int | str | tuple[int, int]
 """A figure by id, a square, a card, or a door by the two squares it joins."""
@@ -392,3 +393,14 @@ def last_gasp(g: Game, f: Figure, item: str, target: int) -> Play:
     """Cast such a spell."""
     spend(g, "cast")
     yield from cast(g, f, item, target)
+
+
+@rule("missing.spell.default-cost")
+def victim_dice(g: Game, target: Figure, dice: int, damage: int, what: str, rule_id: str) -> Play:
+    """The victim rolls standard dice; each 5 or 6 takes a point off the damage. Gives back what is left."""
+    roll = Roll(target.id, what, (D6,) * dice)
+    yield from thrown(g, roll, target)
+    left = damage - sum(int(face) >= 5 for face in roll.faces)
+    text = "{} rolls against {}."
+    g.tell("victim", text, target, what, rules=(rule_id,), faces=roll.faces)
+    return max(0, left)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
@@ -24,12 +23,12 @@ from delvewright.rules.heroquest.magic.casting import (
     in_sight,
     monsters_seen,
     spell,
+    victim_dice,
 )
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
 from delvewright.rules.heroquest.state.checks import test
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.windows import thrown
 
 WHITE = COMBAT["white"]
 
@@ -118,17 +117,6 @@ def rock_skin(g: Game, f: Figure, target: Figure) -> Play:
 
 
 # -- Fire
-
-
-@rule("missing.spell.default-cost")
-def victim_dice(g: Game, target: Figure, dice: int, damage: int, what: str, rule_id: str) -> Play:
-    """The victim rolls standard dice; each 5 or 6 takes a point off the damage. Gives back what is left."""
-    roll = Roll(target.id, what, (D6,) * dice)
-    yield from thrown(g, roll, target)
-    left = damage - sum(int(face) >= 5 for face in roll.faces)
-    text = "{} rolls against {}."
-    g.tell("victim", text, target, what, rules=(rule_id,), faces=roll.faces)
-    return max(0, left)
 
 
 @spell("ball-of-flame", anybody_seen, odds=lambda g, t: saved_by_dice(t, marks_of("ball-of-flame", "heat"), 2))
