@@ -116,7 +116,7 @@ NAMED = {
         ("campaign/party.py", "nothing"): "an English word",
         ("content/quest.py", "spear"): "a kind of trap",
         ("fighting/attack_and_defence_dice.py", "slow"): "what an effect changes",
-        ("moving/moving.py", "slow"): "what an effect changes",
+        ("state/conditions.py", "slow"): "what an effect changes",
         ("fighting/chances.py", "double-image"): "what an effect changes",
         ("interface/inspecting.py", "caltrops"): "a value of the board",
         ("interface/view.py", "caltrops"): "a kind of token",

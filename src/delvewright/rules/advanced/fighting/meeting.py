@@ -10,8 +10,8 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Monster
 from delvewright.rules.advanced.fighting.character_monsters import joined_by
 from delvewright.rules.advanced.fighting.harm import last
+from delvewright.rules.advanced.fighting.skaven_weapons import pair, partner
 from delvewright.rules.advanced.fighting.surprise import imprisoned, join, surprise
-from delvewright.rules.advanced.fighting.teams import pair, partner
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.routes import steps_from
 from delvewright.rules.advanced.ground.sight import visible

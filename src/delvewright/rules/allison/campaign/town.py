@@ -10,7 +10,7 @@ from delvewright.kernel.dice import Roll
 from delvewright.kernel.grid import Grid
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.campaign.party import OUTPOST, TOWN, Party, stipend, unpack
+from delvewright.rules.allison.campaign.party import FULL, OUTPOST, TOWN, Party, unpack
 from delvewright.rules.allison.campaign.sheet import sheet_of, take_sheet
 from delvewright.rules.allison.content.quest import Quest
 from delvewright.rules.allison.content.reading import content
@@ -26,6 +26,8 @@ from delvewright.rules.allison.state.spells import casts
 from delvewright.rules.common.combat_dice import SKULL
 from delvewright.rules.common.parties import come_to_town
 
+STIPEND = 100
+"""Gold for mercenaries that each hero under four brings."""
 CHEAP = 200
 """The dearest thing that an outpost sells."""
 LESSON = 50
@@ -58,6 +60,12 @@ def visit(party_text: str, options: Mapping[str, Any]) -> Game:
     g.round = 1
     g.tell("story", "{}", quest.story, rules=("quest.between",))
     return g
+
+
+@rule("house.party.short")
+def stipend(party: Party) -> int:
+    """What a party of fewer than four heroes gets before every quest, to spend on mercenaries only."""
+    return STIPEND * max(0, FULL - len(party.heroes))
 
 
 @rule("quest.between")

@@ -13,6 +13,7 @@ from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.ground.facing import behind, face
 from delvewright.rules.allison.ground.sight import can_strike, in_the_way, outlook
+from delvewright.rules.allison.state.conditions import attackable, may_attack
 from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.effects import pass_by
 from delvewright.rules.allison.state.figure import HERO, Figure
@@ -46,23 +47,6 @@ def shield_of(f: Figure) -> str:
 
 
 # -- whom, and with what
-
-MEEK = frozenset({"meek", "unseen"})
-"""Conditions under which nobody attacks."""
-UNTOUCHABLE = frozenset({"carried", "stone", "unseen"})
-"""Conditions under which nobody is attacked."""
-
-
-@rule("scope.specific-beats-general")
-def may_attack(f: Figure) -> bool:
-    """Whether nothing keeps a figure from attacking at all."""
-    return not f.under_any(MEEK)
-
-
-@rule("monster.fimir.kidnap.carrying")
-def attackable(target: Figure) -> bool:
-    """Whether a figure can be attacked at all."""
-    return not target.under_any(UNTOUCHABLE)
 
 
 @rule("house.gm.stealth")

@@ -9,8 +9,9 @@ from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.death import remove
-from delvewright.rules.allison.fighting.harm import wake_from_coma
+from delvewright.rules.allison.fighting.harm import restore_mind
 from delvewright.rules.allison.ground.sight import outlook
+from delvewright.rules.allison.state.conditions import UNNOTICED
 from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.effects import end, pass_by
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
@@ -26,9 +27,6 @@ def hidden(g: Game, f: Figure) -> bool:
         return True
     texts = speaking(f, "hidden")
     return texts != () and any(text.hidden(g, f) for text in texts)
-
-
-UNNOTICED = frozenset({"unseen", "unnoticed"})
 
 
 @rule("encounter.begin", "encounter.parallel")
@@ -234,3 +232,10 @@ def _escapes(g: Game, side: int) -> Play:
         elif side == HERO:
             yield from _lose_track(g, f)
     end_for(g, _regroup(g, ending=True))
+
+
+@rule("coma.recovery")
+def wake_from_coma(g: Game, f: Figure) -> None:
+    """A comatose survivor gets one Mind point back."""
+    if f.side == HERO and f.alive and f.full_mind and not f.mind:
+        restore_mind(g, f, 1, "coma.recovery")

@@ -6,7 +6,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.death import at_zero
 from delvewright.rules.allison.state.effects import pass_by
-from delvewright.rules.allison.state.figure import HERO, Figure
+from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Hurt, speaking
 from delvewright.rules.allison.state.windows import HARMED, HURT, Moment, window
@@ -94,10 +94,3 @@ def restore_magic(g: Game, f: Figure, points: int, *rules: str) -> None:
     gained = max(0, min(points, f.full_magic - f.magic))
     f.magic += gained
     g.tell("heal", "{} regains {} Magic.", f, gained, rules=(*rules, "attr.no-overheal"))
-
-
-@rule("coma.recovery")
-def wake_from_coma(g: Game, f: Figure) -> None:
-    """A comatose survivor gets one Mind point back."""
-    if f.side == HERO and f.alive and f.full_mind and not f.mind:
-        restore_mind(g, f, 1, "coma.recovery")

@@ -10,7 +10,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.exploring import explore
-from delvewright.rules.allison.fighting.attacking import attackable, defend_dice, shield_of
+from delvewright.rules.allison.fighting.attacking import defend_dice, shield_of
 from delvewright.rules.allison.fighting.death import BEYOND, die
 from delvewright.rules.allison.fighting.harm import heal
 from delvewright.rules.allison.figures.potions import cure_venom
@@ -19,6 +19,7 @@ from delvewright.rules.allison.ground.sight import can_strike, foes_in_sight, se
 from delvewright.rules.allison.magic.aiming import standing_in
 from delvewright.rules.allison.magic.casting import TURNED
 from delvewright.rules.allison.magic.chaos_command_and_werewolf import let_go, take_over
+from delvewright.rules.allison.state.conditions import attackable
 from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure

@@ -12,13 +12,14 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.exploring import explore
-from delvewright.rules.allison.fighting.attacking import attackable, in_reach, may_attack, strike
+from delvewright.rules.allison.fighting.attacking import in_reach, strike
 from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.experience import earn_once
 from delvewright.rules.allison.figures.skills_weapon import two_weapons
 from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.ground.sight import foes_in_sight, outlook, undisturbed
 from delvewright.rules.allison.moving.moving import entered, waits
+from delvewright.rules.allison.state.conditions import attackable, may_attack
 from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure

@@ -10,8 +10,9 @@ from delvewright.kernel.effects import condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.fighting.attacking import attackable, in_reach, shield_of, strike
+from delvewright.rules.allison.fighting.attacking import in_reach, shield_of, strike
 from delvewright.rules.allison.ground.sight import can_strike, outlook
+from delvewright.rules.allison.state.conditions import attackable
 from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.effects import give
 from delvewright.rules.allison.state.figure import Figure

@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.grid import ring, squares
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.quest import Quest
+from delvewright.rules.allison.state.conditions import NO_FOE
 from delvewright.rules.allison.state.effects import SIGHT, end
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
@@ -63,10 +64,6 @@ def foes_in_sight(g: Game, f: Figure) -> list[Figure]:
     if not seen:
         return []
     return [m for m in g.on_board(1 - f.side) if seen >> m.at & 1 and not m.under_any(NO_FOE)]
-
-
-NO_FOE = frozenset({"harmless", "unseen"})
-"""Conditions under which opponents need not reckon with a figure although they see its square."""
 
 
 @rule("search.not-with-enemies", "magic.memorise-when", "rest.when")

@@ -15,6 +15,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.experience import earn_once
+from delvewright.rules.allison.state.conditions import SPELLLESS
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
@@ -37,8 +38,6 @@ from delvewright.rules.allison.state.windows import (
 
 DISPELLED, TURNED, SCROLL = "dispelled", "turned", "scroll"
 """What an answer may have made of a spell; and that it was read."""
-SPELLLESS = frozenset({"unseen", "puppet"})
-"""Conditions under which nobody casts a spell."""
 HARMFUL = ("harm", "control", "ruin")
 """Roles of Chaos spells that harm or hinder."""
 

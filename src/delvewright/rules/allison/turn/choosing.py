@@ -41,10 +41,7 @@ STRANGE = frozenset({"rock", "rooted", "unseen"})
 """Conditions under which a figure cannot do what others can."""
 
 
-@rule(
-    "turn.move-and-action", "turn.forgo", "skill.types.active", "scope.specific-beats-general",
-    "spell.elf.disappear.limits",
-)  # fmt: skip
+@rule("turn.move-and-action", "turn.forgo", "skill.types.active", "scope.specific-beats-general")
 def choices(g: Game, f: Figure) -> Decision:
     """Everything the acting figure may do now: move, act, what costs nothing, and to end the turn."""
     fields: list[tuple[str, int]] = []

@@ -31,9 +31,8 @@ from delvewright.rules.allison.fighting.attacking import (
     strike_again,
 )
 from delvewright.rules.allison.fighting.death import die, gather, loot, missed
-from delvewright.rules.allison.fighting.encounters import chased, look_round, notice, settle
+from delvewright.rules.allison.fighting.encounters import chased, look_round, notice, settle, wake_from_coma
 from delvewright.rules.allison.fighting.experience import deserving, praise
-from delvewright.rules.allison.fighting.harm import wake_from_coma
 from delvewright.rules.allison.figures.handing_over import hand_over, share_purses
 from delvewright.rules.allison.ground.board import entombed
 from delvewright.rules.allison.ground.sight import calm, foes_in_sight

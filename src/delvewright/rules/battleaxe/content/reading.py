@@ -162,7 +162,7 @@ def read(folder: Path) -> Content:
     for path in sorted((folder / "items").glob("*.toml")):
         items |= _apart(load_table(path, "item", Item), items, path.name)
     items |= {part.id: part for item in items.values() for part in _parts(item)}
-    tests: dict[str, Test] = table("tests.toml", "test", Test)
+    tests: dict[str, Test] = several(("tests.toml", "states.toml"), "test", Test)
     pieces: dict[str, Piece] = table("pieces.toml", "piece", Piece)
     zones: dict[str, Zone] = table("pieces.toml", "zone", Zone)
     enemies: dict[str, Enemy] = table("enemies.toml", "enemy", Enemy)

@@ -39,7 +39,7 @@ class MeatBait(Item):
         yield
 
 
-@rule("house.gear.meat-bait", "enemycard.unique")
+@rule("house.gear.meat-bait")
 def tempted(g: Game, e: Figure) -> Play:
     """The bait an Animal, not Unique, goes for in the first turn it has after one was laid near it; -1: none."""
     if not g.tokens or e.enemy.type != "animal":

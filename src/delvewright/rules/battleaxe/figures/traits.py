@@ -178,7 +178,7 @@ class OldGrudge(Trait):
         g.counters[self._LEFT] -= 1
 
 
-@trait("lull", "house.trait.elf.lull", "enemycard.unique", "enemycard.type")
+@trait("lull", "house.trait.elf.lull", "enemycard.type")
 class Lull(Trait):
     """An enemy in Clear Sight sleeps; not Undead, Construct, Ooze or Unique."""
 
@@ -241,7 +241,7 @@ class MirrorSelf(Trait):
         yield
 
 
-@trait("friendly-face", "house.trait.halfling.friendly-face", "enemycard.unique", "enemycard.type")
+@trait("friendly-face", "house.trait.halfling.friendly-face", "enemycard.type")
 class FriendlyFace(Trait):
     """A Humanoid or Animal in Clear Sight with Health 2 or less, not Unique, is befriended at 60%."""
 

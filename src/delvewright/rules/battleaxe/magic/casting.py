@@ -98,6 +98,7 @@ class AtEnemy(Spell):
 class AtCommonEnemy(AtEnemy):
     """The same, but not at a Unique one."""
 
+    @rule("enemycard.unique")
     def targets(self, g: Game, f: Figure) -> list[Answer]:
         """Those he sees that are not Unique."""
         return [(t.id,) for t in in_sight(g, f) if t.enemy.type != "unique"]

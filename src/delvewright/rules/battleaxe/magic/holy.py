@@ -63,7 +63,7 @@ class WordOfUnmaking(Spell):
         yield from unmake(g, f, card.numbers, card.title, card.rules)
 
 
-@rule("house.spell.holy.word-of-unmaking", "enemycard.unique")
+@rule("house.spell.holy.word-of-unmaking")
 def unmake(g: Game, f: Figure, numbers: dict[str, int], cause: str, rules: tuple[str, ...]) -> Play:
     """Each Undead, not Unique, in Clear Sight and near enough is destroyed at a chance."""
     effects.show(g, f)

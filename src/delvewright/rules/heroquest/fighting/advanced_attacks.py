@@ -14,8 +14,8 @@ from delvewright.rules.heroquest.content.reading import COMBAT, Attack, content
 from delvewright.rules.heroquest.fighting.harm import lose
 from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.checks import linked_mind
+from delvewright.rules.heroquest.state.conditions import helpless
 from delvewright.rules.heroquest.state.effect_texts import effect_text
-from delvewright.rules.heroquest.state.effects import helpless
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.gear import worn_for_defence
 from delvewright.rules.heroquest.state.windows import GUARDING, Moment, anybody_at, window

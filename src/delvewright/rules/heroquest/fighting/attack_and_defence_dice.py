@@ -7,7 +7,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.heroquest.content.reading import COMBAT, Attack, content
 from delvewright.rules.heroquest.fighting.advanced_attacks import attack_pool, defence_pool
 from delvewright.rules.heroquest.state.card_texts import card_text
-from delvewright.rules.heroquest.state.effects import helpless
+from delvewright.rules.heroquest.state.conditions import helpless
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.gear import worn_for_defence
 

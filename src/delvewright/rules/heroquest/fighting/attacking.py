@@ -32,6 +32,7 @@ from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.state.bonus_actions import BOUND, change_weapon
 from delvewright.rules.heroquest.state.card_texts import card_text
+from delvewright.rules.heroquest.state.conditions import attackable, may_attack
 from delvewright.rules.heroquest.state.costs import spend
 from delvewright.rules.heroquest.state.effect_texts import effect_text
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
@@ -69,24 +70,6 @@ def _weapons(kind: Kind, items: tuple[str, ...], hands: tuple[str, ...]) -> tupl
     armed.sort(key=lambda w: -len(w[1].dice))
     armed += [(UNARMED, a) for a in kind.attacks]
     return armed, any(a.long or a.ranged for _, a in armed)
-
-
-HARMLESS = frozenset({"unseen", "bound", "cowed", "pacified"})
-"""Conditions under which nobody attacks."""
-
-
-@rule("missing.spell.darkness.cloak")
-def may_attack(g: Game, f: Figure) -> bool:
-    """Whether nothing keeps a figure from attacking at all."""
-    if f.under_any(HARMLESS):
-        return False
-    return not (g.shadows and g.shadows >> f.at & 1)
-
-
-@rule("missing.spell.darkness.cloak", "missing.spell.protection.invisibility")
-def attackable(g: Game, target: Figure) -> bool:
-    """Whether a figure can be attacked at all."""
-    return not target.under("unseen") and not (g.shadows and g.shadows >> target.at & 1)
 
 
 @rule(

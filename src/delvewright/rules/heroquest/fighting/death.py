@@ -10,8 +10,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.announcing import announced
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.ground.placing import nearest_free
-from delvewright.rules.heroquest.state.effects import free, helpless
+from delvewright.rules.heroquest.state.conditions import helpless
+from delvewright.rules.heroquest.state.effects import free
 from delvewright.rules.heroquest.state.ending import check_end
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Token
 from delvewright.rules.heroquest.state.gear import Cards, can_use_cards, may_use
@@ -245,17 +245,3 @@ def fallen_heroes(g: Game) -> list[tuple[Figure, Token]]:
     last = {t.whose: t for t in g.tokens}
     dead = [h for h in g.figures if h is not None and h.kind.hero and not h.alive]
     return [(h, last[h.name]) for h in dead if h.name in last]
-
-
-@rule("death.hero.revive", "missing.artefact.elixir-of-life")
-def revive(g: Game, f: Figure, token: Token) -> None:
-    """A dead Hero returns on the token's square or the nearest free one, with what nobody has claimed."""
-    taken = g.heroes | g.monsters | g.furniture | g.blocked
-    f.alive = True
-    g.tokens = tuple(t for t in g.tokens if t is not token)
-    f.gold, f.valuables, f.drained = token.gold, token.valuables, (*f.drained, *token.drained)
-    g.gain(f, *token.items)
-    f.body, f.mind, f.pit = f.full_body, f.full_mind, False
-    g.put(f, nearest_free(g, token.at, taken))
-    rules = ("death.hero.revive",)
-    g.tell("revive", "{} is alive again!", f, rules=rules, squares=(f.at,))

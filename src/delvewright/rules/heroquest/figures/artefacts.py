@@ -7,7 +7,7 @@ from delvewright.kernel.effects import Effect, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting.death import fallen_heroes, revive
+from delvewright.rules.heroquest.fighting.death import fallen_heroes
 from delvewright.rules.heroquest.fighting.harm import lose
 from delvewright.rules.heroquest.figures.potions import drunk, own_turn
 from delvewright.rules.heroquest.ground.placing import nearest_free
@@ -15,7 +15,7 @@ from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.magic.casting import spell
 from delvewright.rules.heroquest.state.bonus_actions import bonus_action
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
-from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
+from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Token
 from delvewright.rules.heroquest.state.gear import commit, ready
 from delvewright.rules.heroquest.state.windows import KILLED, OWN, PASS, Moment, free_effect
 
@@ -141,3 +141,17 @@ def elixir_of_life(g: Game, f: Figure, m: Moment, dead: Figure) -> Play:
     """A dead Hero returns with full Body and Mind."""
     revive(g, dead, next(token for h, token in fallen_heroes(g) if h is dead))
     yield from ()
+
+
+@rule("death.hero.revive", "missing.artefact.elixir-of-life")
+def revive(g: Game, f: Figure, token: Token) -> None:
+    """A dead Hero returns on the token's square or the nearest free one, with what nobody has claimed."""
+    taken = g.heroes | g.monsters | g.furniture | g.blocked
+    f.alive = True
+    g.tokens = tuple(t for t in g.tokens if t is not token)
+    f.gold, f.valuables, f.drained = token.gold, token.valuables, (*f.drained, *token.drained)
+    g.gain(f, *token.items)
+    f.body, f.mind, f.pit = f.full_body, f.full_mind, False
+    g.put(f, nearest_free(g, token.at, taken))
+    rules = ("death.hero.revive",)
+    g.tell("revive", "{} is alive again!", f, rules=rules, squares=(f.at,))

@@ -10,11 +10,11 @@ from delvewright.rules.common.cards import without
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.reading import Attack, content
 from delvewright.rules.heroquest.fighting.advanced_attacks import comes_back, more_shots, recoloured
-from delvewright.rules.heroquest.fighting.attacking import attackable
 from delvewright.rules.heroquest.fighting.crush import crusher_of
 from delvewright.rules.heroquest.figures.skills import shoots_past_anybody
 from delvewright.rules.heroquest.ground.sight import too_far
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
+from delvewright.rules.heroquest.state.conditions import attackable
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import in_use, worn_for_defence
 from delvewright.rules.heroquest.state.passing import handed

@@ -14,11 +14,11 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting.attacking import attackable, may_attack
 from delvewright.rules.heroquest.fighting.crush import crusher_of, left_to_the_held
 from delvewright.rules.heroquest.fighting.harm import heal
 from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
+from delvewright.rules.heroquest.state.conditions import attackable, may_attack
 from delvewright.rules.heroquest.state.costs import affordable, pay, pay_here
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import can_use_cards, ready

@@ -15,13 +15,13 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.announcing import announced
 from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.dungeon.furniture import at_altar
-from delvewright.rules.heroquest.fighting.attacking import may_attack
 from delvewright.rules.heroquest.fighting.death import last_resort
 from delvewright.rules.heroquest.ground.sight import too_far
 from delvewright.rules.heroquest.state.card_texts import speaking
+from delvewright.rules.heroquest.state.conditions import can_cast, may_attack
 from delvewright.rules.heroquest.state.costs import affordable, pay_here, spend
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.gear import can_use_cards, may_use, ready
+from delvewright.rules.heroquest.state.gear import may_use, ready
 from delvewright.rules.heroquest.state.windows import CAST, Moment, thrown, window
 
 Target = int | str | tuple[int, int]
@@ -221,18 +221,6 @@ def in_area(g: Game, f: Figure) -> list[Figure]:
 
 
 # -- casting
-
-
-SPEECHLESS = frozenset({"disappeared", "cowed", "blinded", "babbling"})
-"""Conditions under which nobody casts."""
-
-
-@rule("shock.no-cards")
-def can_cast(g: Game, f: Figure) -> bool:
-    """Whether nothing keeps a figure from casting at all."""
-    if f.under_any(SPEECHLESS):
-        return False
-    return can_use_cards(f) and f.at >= 0 and not (g.shadows and g.shadows >> f.at & 1)
 
 
 @lru_cache(maxsize=4096)

@@ -14,8 +14,9 @@ from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.fighting.chances import blow
 from delvewright.rules.heroquest.magic.casting import in_range, monsters_seen, spell, squares_seen
 from delvewright.rules.heroquest.state.advanced_game import Conjured
+from delvewright.rules.heroquest.state.conditions import helpless
 from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, conjure, conjured_text
-from delvewright.rules.heroquest.state.effects import give, helpless
+from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import Figure, Game
 
 WHITE = COMBAT["white"]

@@ -8,15 +8,8 @@ from delvewright.kernel.effects import after, condition, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.magic.casting import (
-    can_cast,
-    heroes_seen,
-    immune,
-    in_area,
-    in_sight,
-    monsters_seen,
-    spell,
-)
+from delvewright.rules.heroquest.magic.casting import heroes_seen, immune, in_area, in_sight, monsters_seen, spell
+from delvewright.rules.heroquest.state.conditions import can_cast
 from delvewright.rules.heroquest.state.costs import pay
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import end, give

@@ -11,8 +11,9 @@ from delvewright.rules.heroquest.dungeon.exploring import explore
 from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.fighting.chances import blow
 from delvewright.rules.heroquest.ground.sight import sees
-from delvewright.rules.heroquest.magic.casting import WAYS, can_cast, in_range, other_heroes_seen, spell
+from delvewright.rules.heroquest.magic.casting import WAYS, in_range, other_heroes_seen, spell
 from delvewright.rules.heroquest.state.checks import test
+from delvewright.rules.heroquest.state.conditions import can_cast
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.windows import CAST, Moment, free_effect

@@ -19,30 +19,12 @@ from delvewright.rules.heroquest.dungeon.running import comes_to_a_stop
 from delvewright.rules.heroquest.dungeon.traps import open_pit, spring, spring_kind, step_on_caltrops
 from delvewright.rules.heroquest.fighting.death import fall, slain
 from delvewright.rules.heroquest.state.card_texts import carries, speaking
+from delvewright.rules.heroquest.state.conditions import speed
 from delvewright.rules.heroquest.state.conjured_texts import closed_by_magic, conjured_text
 from delvewright.rules.heroquest.state.effect_texts import effect_text
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Ground
 from delvewright.rules.heroquest.state.heavy_loads import overburdened, weighed_down
 from delvewright.rules.heroquest.state.windows import thrown
-
-
-@rule("missing.spell.darkness.chains")
-def may_move(f: Figure) -> bool:
-    """Whether nothing keeps a figure from taking a Move Action: no deep pit, no bonds, no blindness, no roots."""
-    if f.pit and "deep" in f.tags:
-        return False
-    return not f.under_any(HELD)
-
-
-HELD = frozenset({"bound", "blinded", "rooted"})
-"""Conditions under which nobody moves."""
-SLOWED = frozenset({"slow", "dazed"})
-"""Conditions under which a fixed Speed is 1."""
-
-
-def speed(f: Figure) -> int:
-    """A fixed Speed, as it is now."""
-    return 1 if f.under_any(SLOWED) else f.kind.speed
 
 
 @rule("figure.speed.dice", "shock.speed")

@@ -47,8 +47,6 @@ from delvewright.rules.heroquest.state.checks import test
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.windows import POWERS
 
-HELPLESS = frozenset({"asleep", "paralysed"})
-"""Conditions under which nobody can do anything."""
 SIGHT = ("no-monster", "sight")
 """Moments that have to do with who sees whom."""
 
@@ -129,8 +127,3 @@ def free(g: Game, f: Figure) -> None:
     if f.seat != owner and not f.under("commanded"):
         g.turn_coat(f, MONSTER if owner == g.sorcerer else HERO, owner)
         f.home = owner
-
-
-def helpless(f: Figure) -> bool:
-    """Whether a figure can do nothing at all, not even defend itself."""
-    return f.under_any(HELPLESS)

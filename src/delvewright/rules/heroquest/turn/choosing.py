@@ -24,7 +24,8 @@ from delvewright.rules.heroquest.figures.equipment import chalkable, clearings, 
 from delvewright.rules.heroquest.figures.trapwright import layings
 from delvewright.rules.heroquest.magic.advanced_groups.illusion import phantoms
 from delvewright.rules.heroquest.magic.casting import castable, castings
-from delvewright.rules.heroquest.moving.moving import in_passing, may_move, resting_place, speed, steps, unwedged
+from delvewright.rules.heroquest.moving.moving import in_passing, resting_place, steps, unwedged
+from delvewright.rules.heroquest.state.conditions import may_move, speed
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import clings, pack
 from delvewright.rules.heroquest.state.heavy_loads import burdened, overburdened

@@ -50,9 +50,10 @@ from delvewright.rules.heroquest.moving.moving import (
 )
 from delvewright.rules.heroquest.state.bonus_actions import bonus_of_abilities, keep_bound, lose_bonus
 from delvewright.rules.heroquest.state.card_texts import card_text
+from delvewright.rules.heroquest.state.conditions import helpless
 from delvewright.rules.heroquest.state.costs import spend
 from delvewright.rules.heroquest.state.effect_texts import another_turn, effect_text
-from delvewright.rules.heroquest.state.effects import free, helpless, lapse, wake
+from delvewright.rules.heroquest.state.effects import free, lapse, wake
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
 from delvewright.rules.heroquest.state.gear import put_on_cursed, worn_openly
 from delvewright.rules.heroquest.state.passing import hand_over, share

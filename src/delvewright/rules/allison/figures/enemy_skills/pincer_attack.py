@@ -5,7 +5,8 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.fighting.attacking import may_attack, strike
+from delvewright.rules.allison.fighting.attacking import strike
+from delvewright.rules.allison.state.conditions import may_attack
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Blow, SkillText, skill

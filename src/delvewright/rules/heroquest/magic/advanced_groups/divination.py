@@ -8,11 +8,9 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.ground.sight import sees
-from delvewright.rules.heroquest.magic.casting import (
-    can_cast,
-    spell,
-)
+from delvewright.rules.heroquest.magic.casting import spell
 from delvewright.rules.heroquest.magic.detection import clairvoyance, unseen_rooms
+from delvewright.rules.heroquest.state.conditions import can_cast
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.windows import TRAPPED, Moment, free_effect
 
