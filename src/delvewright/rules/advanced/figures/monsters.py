@@ -37,7 +37,7 @@ RUN: Answer = ("run",)
 # -- one monster
 
 
-@rule("combat.always_attack", "combat.never_retreat", "special.two_attacks")
+@rule("combat.always_attack", "combat.never_retreat", "special.two_attacks", "combat.gm.routine")
 def act(g: Game, f: Figure) -> Play:
     """A monster does all it does, in the order of the routine."""
     open_action(g, f)

@@ -207,7 +207,7 @@ def master_begins(g: Game) -> Play:
     yield from ambush(g)
 
 
-@rule("combat.gm.routine", "combat.gm.one_by_one", "combat.phases", "end.when")
+@rule("combat.gm.one_by_one", "combat.phases", "end.when")
 def master_phase(g: Game) -> Play:
     """Monsters act one after the other; then it is seen whether the fight is over."""
     if not g.routine:

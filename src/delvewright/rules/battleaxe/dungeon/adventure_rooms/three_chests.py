@@ -17,7 +17,7 @@ from delvewright.rules.battleaxe.state.luck import impersonal
 from delvewright.rules.common.tiles.board import Thing
 
 
-@room("three-chests", "house.adventure.three-chests")
+@room("three-chests", "house.adventure.three-chests", "house.enemy.mimic")
 class ThreeChests(Rules):
     """One of three chests is a mimic. Which one, the dice say when it matters: nobody could know before."""
 
