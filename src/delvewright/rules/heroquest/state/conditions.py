@@ -10,6 +10,8 @@ pacified            does not attack
 babbling            does not cast
 unseen              neither attacks nor is attacked, and no spell is aimed at it
 disappeared         the same, and only moves and opens doors; no trap goes off
+masked              no target of attacks or spells, until it attacks or casts itself (`turn/advanced.py`)
+preserved           stays at zero Body, does nothing and loses nothing
 feared              attacks with one die (the dice: `fighting/attack_and_defence_dice.py`)
 miss                misses its next Activation; delayed: is activated after all others (`turn/turn.py`)
 commanded           acts as the other side decides
