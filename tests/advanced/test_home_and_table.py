@@ -19,7 +19,7 @@ from delvewright.rules.advanced.campaign import amulet, homecoming, maps, town
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon.sections import lay_section
-from delvewright.rules.advanced.interface import explaining, hero_creation, setup, view
+from delvewright.rules.advanced.interface import explaining, hero_picks, setup, view
 from delvewright.rules.advanced.interface.odds import to_hit
 from delvewright.rules.advanced.state.board import OUT, STAIRS
 from delvewright.rules.advanced.state.followers import HIRED, add_man
@@ -238,21 +238,21 @@ def test_a_party_sets_out_with_its_men_and_a_gamesmaster() -> None:
 
 @pytest.mark.proves("create.race", "create.class", "hero.ready.made")
 def test_what_can_be_picked() -> None:
-    ready = hero_creation.make({"hero": "sven"})
+    ready = hero_picks.make({"hero": "sven"})
     assert ready.word == "sven" and [(p.name, p.value) for p in ready.picks] == [("hero", "sven")]
     assert ready.figure.kind == "sven" and ready.about == "Dwarf warrior"
-    assert hero_creation.make({}).word == hero_creation.make({"hero": "nobody"}).word == "heinrich"
-    made = hero_creation.make({"hero": "own", "race": "elf", "class": "wizard", "name": "  Ann  of  Kell "})
+    assert hero_picks.make({}).word == hero_picks.make({"hero": "nobody"}).word == "heinrich"
+    made = hero_picks.make({"hero": "own", "race": "elf", "class": "wizard", "name": "  Ann  of  Kell "})
     assert made.word == "elf-wizard@Ann_of_Kell"
     assert [(p.name, p.title, p.value) for p in made.picks] == [
         ("hero", "Hero", "own"), ("race", "Race", "elf"), ("class", "Class", "wizard"), ("name", "Name", "Ann of Kell"),
     ]  # fmt: skip
     races, classes = ([id for id, _, _ in made.picks[n].choices] for n in (1, 2))
     assert races == ["any", *content().races] and classes == ["warrior", "wizard"]
-    plain = hero_creation.make({"hero": "own"})
+    plain = hero_picks.make({"hero": "own"})
     assert plain.word == "any-warrior" and plain.picks[3].value == "" and plain.about == "New warrior"
-    assert hero_creation.picks_of(made.word) == {"hero": "own", "race": "elf", "class": "wizard", "name": "Ann of Kell"}
-    assert hero_creation.picks_of("sven") == {"hero": "sven"}
+    assert hero_picks.picks_of(made.word) == {"hero": "own", "race": "elf", "class": "wizard", "name": "Ann of Kell"}
+    assert hero_picks.picks_of("sven") == {"hero": "sven"}
 
 
 # -- what is told

@@ -13,7 +13,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.lab.scenario import parse, staged
 from delvewright.rules.advanced.dungeon.fixed_levels import at
 from delvewright.rules.advanced.dungeon.wandering import ambush, ambush_at_once
-from delvewright.rules.advanced.fighting.teams import aims, pair
+from delvewright.rules.advanced.fighting.skaven_weapons import aims, pair
 from delvewright.rules.advanced.figures import monster_tactics, monsters
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.board import WIDTH

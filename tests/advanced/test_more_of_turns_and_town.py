@@ -14,8 +14,7 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import chests, portcullises, searching_furniture
 from delvewright.rules.advanced.fighting import melee, sharing
 from delvewright.rules.advanced.fighting.harm import die, last
-from delvewright.rules.advanced.fighting.skaven_weapons import clouds
-from delvewright.rules.advanced.fighting.teams import pair
+from delvewright.rules.advanced.fighting.skaven_weapons import clouds, pair
 from delvewright.rules.advanced.figures import monster_tactics
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state.board import Room

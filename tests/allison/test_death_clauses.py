@@ -12,18 +12,18 @@ from delvewright.rules.allison.fighting.death import (
     at_zero,
     die,
     die_of_curse,
-    fallen,
     gather,
     gatherable,
     loot,
     lootable,
     missed,
     remove,
-    revive,
     slain,
     take_pile,
 )
-from delvewright.rules.allison.fighting.harm import harm, heal, lose, restore_magic, restore_mind, wake_from_coma
+from delvewright.rules.allison.fighting.encounters import wake_from_coma
+from delvewright.rules.allison.fighting.harm import harm, heal, lose, restore_magic, restore_mind
+from delvewright.rules.allison.figures.artifacts import fallen, revive
 from delvewright.rules.allison.state.figure import ENEMY
 from delvewright.rules.allison.state.game import Game, Pile
 from delvewright.rules.allison.state.texts import Hurt

@@ -17,14 +17,15 @@ from delvewright.rules.allison.content.quest import FILES
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.figures.heroes import first_party
 from delvewright.rules.allison.interface import setup
-from delvewright.rules.allison.interface.hero_creation import make
+from delvewright.rules.allison.interface.hero_picks import make
 from delvewright.rules.allison.magic import casting, chaos
-from delvewright.rules.allison.magic.casting import from_ring, memory_answers, own_casts
+from delvewright.rules.allison.magic.casting import memory_answers, own_casts
 from delvewright.rules.allison.magic.chaos import _melt, choppable, melt_unseen, refuge
 from delvewright.rules.allison.magic.elements import set_fire
 from delvewright.rules.allison.magic.ruining import ruin, ruin_one_of, ruinable
 from delvewright.rules.allison.magic.scroll_spells import _gaps, lay_bridge
 from delvewright.rules.allison.magic.scrolls import learnable
+from delvewright.rules.allison.state import spells
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import effect, spell
 from delvewright.rules.allison.state.windows import Moment
@@ -144,26 +145,26 @@ def test_who_was_called_vanishes_once() -> None:
 def test_who_has_no_spells_casts_none() -> None:
     g = drawn("OR..", active="ossian")
     ossian, ragna = of(g, "ossian"), of(g, "ragna")
-    assert memory_answers(g, ossian, True)
+    assert memory_answers(g, ossian)
     ossian.spells = ossian.memory = ()
     assert own_casts(g, ossian) == []
     ragna.memory = ("genie",)
-    assert memory_answers(g, ragna, True) == []
+    assert memory_answers(g, ragna) == []
 
 
 @pytest.mark.proves("artifact.spell-ring")
 def test_when_the_ring_pays(monkeypatch: pytest.MonkeyPatch) -> None:
     """In an encounter, once, for what is stored in it."""
     ossian = of(drawn("OR..", active="ossian"), "ossian")
-    monkeypatch.setattr(casting, "stored_spell", lambda f: "genie")
+    monkeypatch.setattr(spells, "stored_spell", lambda f: "genie")
     for met, ring, spent, name, pays in (
         (True, "spell-ring", (), "genie", True), (False, "spell-ring", (), "genie", False),
         (True, "", (), "genie", False), (True, "spell-ring", ("spell-ring",), "genie", False),
         (True, "spell-ring", (), "courage", False),
     ):  # fmt: skip
         ossian.met, ossian.spent = met, spent
-        monkeypatch.setattr(casting, "ring_of", lambda f, ring=ring: ring)
-        assert from_ring(ossian, name) is pays
+        monkeypatch.setattr(spells, "ring_of", lambda f, ring=ring: ring)
+        assert spells.from_ring(ossian, name) is pays
 
 
 @pytest.mark.proves("xp.magic-offensive")

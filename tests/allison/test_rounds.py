@@ -10,9 +10,9 @@ from delvewright.kernel.effects import Effect, condition
 from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import icy, slip, spared
 from delvewright.rules.allison.dungeon.resting import groups, lie_down, may_rest, rested, settle_rests, warm
 from delvewright.rules.allison.fighting.attacking import attack_dice, defend_dice, footing, shield_of
-from delvewright.rules.allison.fighting.encounters import chased, links, notice, pick_by_die, settle
+from delvewright.rules.allison.fighting.encounters import chased, links, notice, pick_by_die, settle, wake_from_coma
 from delvewright.rules.allison.fighting.experience import conscious, deserving, earn_once, pay_for, praise
-from delvewright.rules.allison.fighting.harm import harm, heal, restore_magic, restore_mind, wake_from_coma
+from delvewright.rules.allison.fighting.harm import harm, heal, restore_magic, restore_mind
 from delvewright.rules.allison.ground.facing import behind, direction, face
 from delvewright.rules.allison.ground.sight import calm, can_strike, foes_in_sight, in_the_way, side_sees, undisturbed
 from delvewright.rules.allison.moving.moving import squares_of
@@ -91,8 +91,10 @@ def test_heroes_in_their_order_then_the_game_master() -> None:
     assert (asked(t), t.g.round) == ("ragna", 2)
 
 
-@pytest.mark.proves("turn.order.roll", "turn.order.roll-ties", "turn.order.keep-or-reroll", "turn.order.agreed",
-                    "turn.order.enemies-roll-too")  # fmt: skip
+@pytest.mark.proves(
+    "turn.order.roll", "turn.order.roll-ties", "turn.order.keep-or-reroll", "turn.order.agreed",
+    "turn.order.enemies-roll-too",
+)  # fmt: skip
 def test_orders() -> None:
     """Rolled from high to low, equals again; kept or rolled anew; enemies among them; agreed round by round."""
     t = table("RM...o", "maud", options={"order": "rolled"})
@@ -439,8 +441,9 @@ def test_who_fell_in_flight_keeps_nobody_from_resting() -> None:
     assert may_rest(g, ragna)
 
 
-@pytest.mark.proves("encounter.run-away", "escape.chase", "escape.enemy-removed", "escape.hero-enemies-decide",
-                    "escape.direction-roll")  # fmt: skip
+@pytest.mark.proves(
+    "encounter.run-away", "escape.chase", "escape.enemy-removed", "escape.hero-enemies-decide", "escape.direction-roll"
+)
 def test_running_away() -> None:
     """Who moved out of all sight runs; who is seen again does not; who is still gone has escaped."""
     g = board("R.o", "ragna")

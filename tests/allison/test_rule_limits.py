@@ -24,10 +24,11 @@ from delvewright.rules.allison.dungeon.traps import gas, trap_harm
 from delvewright.rules.allison.dungeon.wandering import wandering_monster
 from delvewright.rules.allison.fighting import attacking
 from delvewright.rules.allison.fighting.attacking import _aftermath, strike, weapon_dice
-from delvewright.rules.allison.fighting.death import fallen, gather
+from delvewright.rules.allison.fighting.death import gather
 from delvewright.rules.allison.fighting.encounters import hidden, links, notice
 from delvewright.rules.allison.fighting.experience import checkpoint
 from delvewright.rules.allison.fighting.harm import restore_mind
+from delvewright.rules.allison.figures.artifacts import fallen
 from delvewright.rules.allison.ground import facing
 from delvewright.rules.allison.ground.board import solid
 from delvewright.rules.allison.ground.facing import direction, first_facing

@@ -13,8 +13,8 @@ from delvewright.players.allison.growing import grow_answer
 from delvewright.players.allison.retreating import beaten
 from delvewright.players.allison.wayfinding import _camp, wanted
 from delvewright.rules.allison.book import BOOK
-from delvewright.rules.allison.fighting.death import fallen
 from delvewright.rules.allison.fighting.harm import harm
+from delvewright.rules.allison.figures.artifacts import fallen
 from delvewright.rules.allison.interface.explaining import as_known
 from delvewright.rules.allison.magic.casting import cast_own
 from delvewright.rules.allison.magic.elements import burnable

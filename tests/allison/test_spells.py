@@ -129,8 +129,10 @@ def test_whom_a_caster_sees() -> None:
     assert within_steps(apart, 0, 5) == 1
 
 
-@pytest.mark.proves("spell.earth.heal-body", "spell.water.water-of-healing", "chaos.soothe", "chaos.restore-chaos",
-                    "monster.gargoyle.stone-gaze.state", "house.tag.healing", "death.spell-rescue")  # fmt: skip
+@pytest.mark.proves(
+    "spell.earth.heal-body", "spell.water.water-of-healing", "chaos.soothe", "chaos.restore-chaos",
+    "monster.gargoyle.stone-gaze.state", "house.tag.healing", "death.spell-rescue",
+)  # fmt: skip
 def test_healing() -> None:
     """Who lacks Body or is stone; the caster himself at zero; stone is flesh again and no more."""
     g, ossian, _ = duel()
@@ -448,12 +450,11 @@ def test_memory() -> None:
     ossian.spent = ("spell-ring",)
     assert ready_spells(ossian) == ()
     ossian.met, ossian.magic, ossian.effects = False, 1, ()
-    assert memory_answers(g, ossian, False) == []
-    assert memory_answers(g, ossian, True) == [("forget", "fire-of-wrath"), ("forget", "rock-skin")]
+    assert memory_answers(g, ossian) == [("forget", "fire-of-wrath"), ("forget", "rock-skin")]
     ossian.memory = ("rock-skin",)
-    found = memory_answers(g, ossian, True)
+    found = memory_answers(g, ossian)
     assert ("memorise", "fire-of-wrath") in found and ("memorise", "ball-of-flame") not in found
     ossian.met = True
-    assert memory_answers(g, ossian, True) == []
+    assert memory_answers(g, ossian) == []
     ossian.mind = 0
     assert ready_spells(ossian) == ()

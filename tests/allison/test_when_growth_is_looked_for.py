@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from delvewright.kernel.decisions import Decision
-from delvewright.rules.allison.fighting.death import die, revive
+from delvewright.rules.allison.fighting.death import die
 from delvewright.rules.allison.fighting.encounters import end_for
 from delvewright.rules.allison.fighting.experience import earn
+from delvewright.rules.allison.figures.artifacts import revive
 from delvewright.rules.allison.figures.hero_levels import level_ups
 from delvewright.rules.allison.state.game import Game
 

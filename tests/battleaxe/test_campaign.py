@@ -12,8 +12,8 @@ from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.rulebook import find_book
 from delvewright.rules.battleaxe.campaign import party as campaign
 from delvewright.rules.battleaxe.campaign import town as shop
-from delvewright.rules.battleaxe.campaign.homecoming import growth_due
 from delvewright.rules.battleaxe.campaign.party import Party
+from delvewright.rules.battleaxe.campaign.town import growth_due, shop_level
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ESCAPED, HEROES, Game
 from delvewright.table.campaign import Campaign, after
@@ -481,8 +481,8 @@ def test_luck_and_titles_are_for_quests_that_were_won() -> None:
 @pytest.mark.proves("house.shop.level-1", "house.shop.level-2", "house.shop.level-3")
 def test_the_best_shop_that_was_opened_stays_open() -> None:
     for quest_id, known in C.quests.items():
-        assert campaign.shop_level(rich(0, (quest_id,))) == (known.shop or 1)
-    assert campaign.shop_level(rich(0, ("broken-bridge", "ember-road", "own.toml"))) == 3
+        assert shop_level(rich(0, (quest_id,))) == (known.shop or 1)
+    assert shop_level(rich(0, ("broken-bridge", "ember-road", "own.toml"))) == 3
 
 
 @pytest.mark.proves("house.quest.millers-daughter", "house.campaign.ash-crown")

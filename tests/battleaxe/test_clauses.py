@@ -9,7 +9,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.rulebook import find_book
 from delvewright.lab.scenario import parse, staged
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.interface.hero_creation import _hands
+from delvewright.rules.battleaxe.interface.hero_picks import _hands
 from delvewright.rules.battleaxe.magic.casting import spell
 from delvewright.rules.battleaxe.state.texts import trait
 

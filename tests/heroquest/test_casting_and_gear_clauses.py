@@ -10,7 +10,7 @@ from tests.heroquest.helpers import at, board, one
 from delvewright.kernel.effects import Effect
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.magic import casting
-from delvewright.rules.heroquest.state import gear, heavy_loads
+from delvewright.rules.heroquest.state import conditions, gear, heavy_loads
 from delvewright.rules.heroquest.state.game import HERO, MONSTER
 
 ROOM = "+-+-+-+-+-+\n|W . B . .|\n+         +\n|o . . . g|\n+         +\n|. . S . s|\n+-+-+-+-+-+"
@@ -100,25 +100,25 @@ def test_who_has_spells_left() -> None:
 def test_what_keeps_one_from_casting() -> None:
     g = board(ROOM)
     wizard = one(g, "wizard")
-    assert casting.can_cast(g, wizard)
+    assert conditions.can_cast(g, wizard)
     for change, can in (
         ("disappeared", False), ("cowed", False), ("blinded", False), ("babbling", False), ("attack", True),
         ("bound", True),
     ):  # fmt: skip
         wizard.effects = (Effect("x", change, 1, "quest"),)
-        assert casting.can_cast(g, wizard) is can, change
+        assert conditions.can_cast(g, wizard) is can, change
     wizard.effects = ()
     for shadows, can in ((1 << wizard.at, False), (2 << wizard.at, True)):
         g.shadows = shadows
-        assert casting.can_cast(g, wizard) is can
+        assert conditions.can_cast(g, wizard) is can
     g.shadows, mind = 0, wizard.mind
     wizard.mind = 0
-    assert not casting.can_cast(g, wizard)
+    assert not conditions.can_cast(g, wizard)
     wizard.mind = mind
     g.put(wizard, 0)
-    assert casting.can_cast(g, wizard), "the first square is a square"
+    assert conditions.can_cast(g, wizard), "the first square is a square"
     g.put(wizard, -1)
-    assert not casting.can_cast(g, wizard)
+    assert not conditions.can_cast(g, wizard)
 
 
 @pytest.mark.proves("action.cast.what", "action.cast.like-spells", "missing.spell.default-cost")

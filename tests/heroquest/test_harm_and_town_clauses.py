@@ -15,7 +15,7 @@ from delvewright.rules.heroquest.campaign.party import Party, Sheet, pack
 from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.fighting import attack_and_defence_dice, attacking
 from delvewright.rules.heroquest.fighting.harm import harm, heal, lose, poisoned, regain
-from delvewright.rules.heroquest.state import passing
+from delvewright.rules.heroquest.state import conditions, passing
 from delvewright.rules.heroquest.state.game import Token
 from delvewright.rules.heroquest.state.gear import may_use
 
@@ -200,11 +200,11 @@ def test_what_keeps_one_from_attacking_and_from_being_attacked() -> None:
         ("attack", True, True),
     ):  # fmt: skip
         hero.effects = (Effect("x", change, 1, "quest"),)
-        assert (attacking.may_attack(g, hero), attacking.attackable(g, hero)) == (strikes, struck), change
+        assert (conditions.may_attack(g, hero), conditions.attackable(g, hero)) == (strikes, struck), change
     hero.effects = ()
     for shadows, free in ((1 << hero.at, False), (2 << hero.at, True)):
         g.shadows = shadows
-        assert (attacking.may_attack(g, hero), attacking.attackable(g, hero)) == (free, free)
+        assert (conditions.may_attack(g, hero), conditions.attackable(g, hero)) == (free, free)
 
 
 # -- what changes hands

@@ -12,6 +12,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon import investigating, traps, treasure_deck
 from delvewright.rules.heroquest.fighting import death
+from delvewright.rules.heroquest.figures import artefacts
 from delvewright.rules.heroquest.moving import jumping
 from delvewright.rules.heroquest.state.game import HERO, Token
 
@@ -244,7 +245,7 @@ def test_whoever_comes_back_stands_there_or_near_with_what_is_left(taken: str) -
         setattr(g, taken, getattr(g, taken) | 1 << here)
     token = Token(here, "wizard", ("dagger",), 7, 50, ("helmet",))
     g.tokens = (token, g.tokens[-1])
-    death.revive(g, wizard, token)
+    artefacts.revive(g, wizard, token)
     assert wizard.alive and (wizard.at == here) is (taken == "") and g.heroes >> wizard.at & 1
     assert (wizard.body, wizard.mind, wizard.pit) == (wizard.full_body, wizard.full_mind, False)
     assert (wizard.items, wizard.drained, wizard.gold, wizard.valuables) == (("dagger",), ("helmet",), 7, 50)

@@ -10,6 +10,7 @@ from tests.heroquest.helpers import at, board, one, run
 from delvewright.kernel.effects import Effect
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.moving import moving
+from delvewright.rules.heroquest.state import conditions
 from delvewright.rules.heroquest.state.game import HERO, Token
 from delvewright.rules.heroquest.state.windows import TURN_END
 from delvewright.rules.heroquest.turn import turn
@@ -204,14 +205,14 @@ def test_what_bars_whom() -> None:
 def test_what_keeps_one_from_moving_at_all() -> None:
     g = board(ROOM)
     hero = one(g, "barbarian")
-    assert moving.may_move(hero)
+    assert conditions.may_move(hero)
     for pit, tags, may in ((True, (), True), (True, ("deep",), False), (False, ("deep",), True)):
         hero.pit, hero.tags = pit, tags
-        assert moving.may_move(hero) is may
+        assert conditions.may_move(hero) is may
     hero.pit, hero.tags = False, ()
     for change, may in (("bound", False), ("blinded", False), ("rooted", False), ("attack", True)):
         hero.effects = (Effect("x", change, 1, "quest"),)
-        assert moving.may_move(hero) is may, change
+        assert conditions.may_move(hero) is may, change
 
 
 @pytest.mark.proves("figure.speed.dice", "shock.speed")
@@ -226,10 +227,10 @@ def test_dice_for_speed() -> None:
     hero.effects, hero.mind = (), 0
     assert moving.move_dice(hero) == 1
     orc = one(g, "orc.1")
-    assert moving.speed(orc) == content().kinds["orc"].speed
+    assert conditions.speed(orc) == content().kinds["orc"].speed
     for change in ("slow", "dazed"):
         orc.effects = (Effect("x", change, 1, "quest"),)
-        assert moving.speed(orc) == 1
+        assert conditions.speed(orc) == 1
 
 
 @pytest.mark.proves("missing.spell.earth.pass-through-rock", "missing.magic-item.cloak-passage")

@@ -52,7 +52,7 @@ class MasterMind(Thinking):
 
     # -- the phase
 
-    @rule("combat.gm.routine", "combat.gm.choice")
+    @rule("combat.gm.choice")
     def routine(self, field: Field) -> Answer:
         """Attack and then move, if at least half of them are in contact; else move and then attack. A hard opponent
         always moves first: those in contact strike where they stand, and the others come to blows, too."""
@@ -69,7 +69,7 @@ class MasterMind(Thinking):
         tired = int(field.view.known.get(("pursued", ""), 0)) >= 3 and any("guard" in f.tags for f in field.foes)
         return ("pursue",) if keen and not tired else ("stay",)
 
-    @rule("combat.gm.one_by_one", "combat.gm.choice")
+    @rule("combat.gm.choice")
     def next_monster(self, field: Field, decision: Decision) -> Answer:
         """Those in contact first, then the nearest; a hard opponent has those first who strike hardest."""
         people = mask_of(q for f in field.company for q in f.squares)
@@ -85,7 +85,7 @@ class MasterMind(Thinking):
 
     # -- one monster
 
-    @rule("combat.always_attack", "combat.never_retreat", "gm.target", "gm.special_attacks", "sentry.choice")
+    @rule("gm.special_attacks")
     def act(self, field: Field, decision: Decision) -> Answer:
         """A spell if it is worth one, a blow or shot at the best target, else nearer; it never holds back."""
         me = field.by_id[decision.figure]
@@ -128,7 +128,7 @@ class MasterMind(Thinking):
         self.thought = lambda: f"attacks {hero.title}, {why}"
         return answer
 
-    @rule("gm.target", "special.berserk")
+    @rule("gm.target")
     def appeal(self, field: Field, me: FigureView, hero: FigureView) -> tuple[float, ...]:
         """How good a target is: the lowest Weapon Skill, then the lowest Toughness, never one who lies there while
         another stands. A berserk monster and an easy opponent take the nearest, a hard one whom it hurts most."""
@@ -155,7 +155,7 @@ class MasterMind(Thinking):
         """The squares a monster would fill."""
         return 0b11 << q | 0b11 << q + field.width if len(me.squares) > 1 else 1 << q
 
-    @rule("combat.gm.choice", "gm.target", "combat.always_attack")
+    @rule("gm.target")
     def destination(self, field: Field, me: FigureView, walk: int) -> int:
         """Next to the best hero it can reach, by the shortest way; else nearer to one."""
         here = spot(me)
@@ -205,7 +205,7 @@ class MasterMind(Thinking):
 
     # -- sentries
 
-    @rule("sentry.choice", "combat.gm.sentry", "sentry.open")
+    @rule("sentry.choice")
     def fetch_help(self, field: Field, me: FigureView, options: Sequence[Answer], walk: int) -> Answer | None:
         """A Sentry goes for a door behind which nobody has looked, while the monsters are few."""
         if "sentry" not in me.tags or any(what == "done" for what, _ in field.view.known):

@@ -30,7 +30,7 @@ def reply(field: Field, decision: Decision, level: str) -> Answer | None:
     return decision.options[0] if decision.options else None
 
 
-@rule("combat.place.choice", "combat.place", "monster.jezzail", "monster.warpfire")
+@rule("combat.place.choice", "combat.place")
 def place(field: Field, decision: Decision) -> Answer:
     """Near the heroes, but not in their death zones; one that shoots or casts far away; a Sentry next to a door."""
     verb, mask = decision.fields[0]
@@ -80,7 +80,7 @@ def step(field: Field, decision: Decision, level: str) -> Answer:
     return (verb, best) if near(1 << best) > near(mask_of(me.squares)) else PASS
 
 
-@rule("melee.free.target", "ranged.fumble", "zone.focus.setup", "gm.target")
+@rule("melee.free.target", "ranged.fumble")
 def victim(field: Field, decision: Decision, level: str) -> Answer:
     """The lowest Weapon Skill, then Toughness; a hard opponent whom it hurts most."""
     me = field.by_id.get(decision.figure)
@@ -95,7 +95,7 @@ def victim(field: Field, decision: Decision, level: str) -> Answer:
     return min(options, key=rank) if options else decision.options[0]
 
 
-@rule("trapfx.mindstealer", "trapfx.gas.table")
+@rule("trapfx.mindstealer")
 def possessed(field: Field, decision: Decision) -> Answer:
     """One without a mind of his own attacks the nearest friend; one who is mad runs from them."""
     me = field.by_id[decision.figure]

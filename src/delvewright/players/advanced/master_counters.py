@@ -38,7 +38,7 @@ class Counters:
         """A die behind the screen."""
         return self.below(DICE) + 1
 
-    @rule("counter.draw", "search.counter.may")
+    @rule("counter.draw")
     def answer(self, field: Field, decision: Decision) -> Answer:
         """Whether a counter is drawn or played now."""
         if decision.about == "draw":
@@ -63,7 +63,7 @@ class Counters:
         left = sum(0 if f.lying else wounds(f) for f in heroes)
         return left * 4 <= sum(f.bars["Wounds"][1] for f in heroes) * 3 or any(f.values.get(prize) for f in heroes)
 
-    @rule("counter.trap", "trap.when.square", "trap.when.chest", "trap.by_counter")
+    @rule("trap.when.chest", "trap.by_counter")
     def trap(self, field: Field, f: FigureView | None) -> bool:
         """On a fresh square: by a die, more likely in rooms; at once with two in hand; never where a level begins. On
         a chest always. A hard opponent does not wait, but for somebody who does not know traps."""

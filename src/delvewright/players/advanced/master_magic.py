@@ -13,7 +13,7 @@ from delvewright.players.advanced.strength import fighter
 READ: Answer = ("read",)
 
 
-@rule("gm.special_attacks", "spell.flaming_skull", "spell.fireball", "spell.choke")
+@rule("gm.special_attacks")
 def best_spell(field: Field, me: FigureView, options: Sequence[Answer]) -> Answer | None:
     """A skull once a hero is within its move, a fireball that covers more of the hero side than of its own, the choking
     of the best fighter in sight."""
@@ -51,7 +51,7 @@ def caught(field: Field, mask: int) -> int:
     return theirs - sum(bool(mask_of(f.squares) & mask) for f in field.foes)
 
 
-@rule("gm.special_attacks", "monster.globadier", "monster.jezzail", "monster.warpfire", "monster.plague_monk")
+@rule("gm.special_attacks")
 def own_attack(field: Field, me: FigureView, options: Sequence[Answer]) -> Answer | None:
     """A scroll while a Hero is in the section; globes, long guns and warpfire at the nearest in sight, if no more
     monsters than models of the hero side would be hit."""

@@ -66,7 +66,7 @@ class HeroMind(Thinking):
         self.memory.note(t, answer)
         return answer
 
-    @rule("house.bot.hire", "merc.actions")
+    @rule("house.bot.hire")
     def next_figure(self, decision: Decision) -> Answer:
         """Mercenaries go in front: whoever is in pay acts first."""
         ids = [a for a in decision.options if a[0] == "activate"]

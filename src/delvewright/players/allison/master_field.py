@@ -47,7 +47,7 @@ class Field(Board):
             found -= LYING
         return found
 
-    @rule("house.gm.traps", "scope.same-rules-for-all")
+    @rule("house.gm.traps")
     def price(self, f: FigureView) -> int:
         """Squares that an enemy treats as dangerous: what it knows to hurt."""
         return self.danger | (0 if "native" in f.tags else self.wet)

@@ -78,7 +78,7 @@ def spare(f: FigureView, item: str) -> bool:
     return thing.sort == "armour" and any(o.defend >= thing.defend for o in same)
 
 
-@rule("house.bot.loot-share", "death.gear-collected")
+@rule("house.bot.loot-share")
 def hand_over(me: FigureView, party: list[FigureView], options: list[Answer]) -> Answer | None:
     """What one has no use for goes to who has; a second healing potion to who has none, magic to who casts, other
     potions to those who fight."""
@@ -109,7 +109,7 @@ def sell_off(me: FigureView, options: list[Answer]) -> Answer | None:
     return next((a for a in options if a[0] == "sell" and spare(me, a[1])), None)
 
 
-@rule("house.bot.shop", "house.gold.purse")
+@rule("house.bot.shop")
 def share_gold(
     me: FigureView, party: list[FigureView], options: list[Answer], wish: Callable[[FigureView], int]
 ) -> Answer | None:

@@ -190,7 +190,7 @@ class SorcererMind(Thinking):
         self.thought = lambda: "casts a spell: it does more than a blow"
         return best[1]
 
-    @rule("missing.gm.hidden", "ability.sentry")
+    @rule("missing.gm.hidden")
     def open(self, field: Field, monster: FigureView, doors: list[Answer]) -> Answer | None:
         """A Sentry opens every door behind which friends wait, or that leads to the Heroes."""
         hidden = sum({1 << spot(f) for f in field.view.figures if f.side == "hidden"})
@@ -363,7 +363,7 @@ class SorcererMind(Thinking):
                 return at if front >> at & 1 else (front & places).bit_length() - 1
         return at
 
-    @rule("missing.gm.hidden", "ability.sentry")
+    @rule("missing.gm.hidden")
     def door_to_open(self, field: Field, places: int) -> int:
         """The square nearest to a shut door behind which friends wait; -1 if there is none."""
         doors = self.doors(field)

@@ -21,7 +21,7 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import QUARTERS
 from delvewright.rules.advanced.figures.heroes import unmade
 from delvewright.rules.advanced.ground.routes import path
-from delvewright.rules.advanced.interface import hero_creation
+from delvewright.rules.advanced.interface import hero_picks
 from delvewright.rules.advanced.interface.imagining import imagine
 from delvewright.rules.advanced.interface.odds import odds
 from delvewright.rules.advanced.interface.setup import pick_heroes, set_up
@@ -170,11 +170,11 @@ class AdvancedHeroQuest(FolderBook):
 
     def make_hero(self, picks: Mapping[str, str]) -> NewHero:
         """A hero in the making."""
-        return hero_creation.make(picks)
+        return hero_picks.make(picks)
 
     def picks_of(self, word: str) -> Mapping[str, str]:
         """What was picked to make that hero."""
-        return hero_creation.picks_of(word)
+        return hero_picks.picks_of(word)
 
     # -- campaigns
 

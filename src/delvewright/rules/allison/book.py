@@ -20,7 +20,7 @@ from delvewright.rules.allison.campaign.sheet import sheet_lines
 from delvewright.rules.allison.content.quest import QUESTS, book_quest, load_quest, quest_paths
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.figures.heroes import MOST, first_party
-from delvewright.rules.allison.interface import hero_creation
+from delvewright.rules.allison.interface import hero_picks
 from delvewright.rules.allison.interface.explaining import deadly, in_numbers
 from delvewright.rules.allison.interface.imagining import imagine
 from delvewright.rules.allison.interface.odds import odds
@@ -230,11 +230,11 @@ class Allison(FolderBook):
 
     def make_hero(self, picks: Mapping[str, str]) -> NewHero:
         """A hero in the making."""
-        return hero_creation.make(picks)
+        return hero_picks.make(picks)
 
     def picks_of(self, word: str) -> Mapping[str, str]:
         """What was picked to make that hero."""
-        return hero_creation.picks_of(word)
+        return hero_picks.picks_of(word)
 
     # -- campaigns
 

@@ -20,7 +20,7 @@ from delvewright.rules.battleaxe.campaign import party as campaign
 from delvewright.rules.battleaxe.campaign import town as shop
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.figures.heroes import FIRST_PARTY, choose_heroes
-from delvewright.rules.battleaxe.interface import hero_creation
+from delvewright.rules.battleaxe.interface import hero_picks
 from delvewright.rules.battleaxe.interface.imagining import imagine
 from delvewright.rules.battleaxe.interface.odds import odds
 from delvewright.rules.battleaxe.interface.setup import place_heroes, set_up
@@ -174,11 +174,11 @@ class BattleAxe(FolderBook):
 
     def make_hero(self, picks: Mapping[str, str]) -> NewHero:
         """A hero in the making."""
-        return hero_creation.make(picks)
+        return hero_picks.make(picks)
 
     def picks_of(self, word: str) -> Mapping[str, str]:
         """What was picked to make that hero."""
-        return hero_creation.picks_of(word)
+        return hero_picks.picks_of(word)
 
     def seats_for(self, quest: str, options: Mapping[str, Any]) -> Sequence[Seat]:
         """A seat for each hero."""
@@ -283,7 +283,7 @@ class BattleAxe(FolderBook):
     def members(self, party: str) -> dict[str, list[str]]:
         """Each hero with what there is to say of him."""
         heroes = campaign.unpack(party).heroes
-        kinds = {name: hero_creation.kind_of(campaign.who(name, sheet)) for name, sheet in heroes.items()}
+        kinds = {name: hero_picks.kind_of(campaign.who(name, sheet)) for name, sheet in heroes.items()}
         return {name: [kinds[name], *campaign.lines(sheet)] for name, sheet in heroes.items()}
 
 

@@ -18,7 +18,7 @@ def gate(quest: str, party: Party) -> None:
         raise DelveError(f"The way to {content().quests[quest].title} is shut.", do=f"First comes {before.title}.")
 
 
-@rule("amulet.four", "campaign.quarter", "dungeon.quest.treasure")
+@rule("amulet.four", "dungeon.quest.treasure")
 def needed(quest: Quest, party: Party, carried: int) -> int:
     """How many Quest Treasures have to be brought out: one more than the party has; quarters of the amulet as many as
     there are dungeons so far, so that one that was lost has to be fetched, too."""

@@ -14,10 +14,7 @@ from delvewright.rules.advanced.state.followers import HIRED
 from delvewright.rules.advanced.state.game import DEAD, GONE, NAMED, Escaped, Figure, Game
 
 
-@rule(
-    "town.fate.quest", "amulet.separate_quests", "town.sequence", "death.hero.dead", "town.wounds.restore",
-    "town.new_hero", "town.fate.restore", "carry.limits", "game.heroes.persist",
-)  # fmt: skip
+@rule("town.fate.quest", "amulet.separate_quests", "town.sequence", "town.wounds.restore", "game.heroes.persist")
 def homecoming(g: Game, party: Party) -> Party:
     """What a party is after an expedition: gold and things kept, the lost replaced, and Fate for a completed quest."""
     tries = party.tries | {g.quest: party.tries.get(g.quest, 0) + 1}
@@ -40,7 +37,7 @@ def homecoming(g: Game, party: Party) -> Party:
     return after
 
 
-@rule("campaign.characters", "counter.escape", "counter.character")
+@rule("campaign.characters", "counter.escape")
 def remember(g: Game, party: Party) -> None:
     """Character monsters that are dead for the whole campaign, and those that may come back, as they are."""
     about = [Escaped(f.monster.id, f.wounds, True) for f in g.foes() if NAMED in f.marks]
@@ -77,7 +74,7 @@ def fate_gain(expeditions: int) -> int:
     return n["soon-gain"] if expeditions <= n["soon"] else n["later-gain"] if expeditions <= n["later"] else 0
 
 
-@rule("hench.pay", "hero.count.henchman.sheet", "hench.death")
+@rule("hench.death")
 def employed(g: Game, f: Figure) -> dict[str, int]:
     """The hired henchmen who are left; those given to a small party cost nothing and are not counted."""
     found: dict[str, int] = {}

@@ -24,7 +24,7 @@ DRAWN = ("floor", "east", "south", "areas", "doors", "joins", "levels")
 """What a board is made of; the rest follows from it."""
 
 
-@rule("map.record", "campaign.level3.retry", "pursuit.return", "campaign.quarter", "death.hero.dead")
+@rule("map.record", "campaign.level3.retry")
 def draw(g: Game) -> str:
     """The map that is taken home: every level with its sections, doors, searches, traps, things and monsters left."""
     g = g.copy()
@@ -103,7 +103,7 @@ def unroll(g: Game, text: str) -> bool:
     return True
 
 
-@rule("map.return", "stairs.leave")
+@rule("map.return")
 def entries(g: Game) -> list[Answer]:
     """The ways in: the first stairway, and every stairs out that was found, on whatever level."""
     found: list[Answer] = []

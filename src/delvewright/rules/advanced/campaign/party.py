@@ -67,7 +67,7 @@ class Party:
     """The dungeon as it was left, if its quest is not completed."""
 
 
-@rule("game.quest.span", "hero.ready.made")
+@rule("game.quest.span")
 def found(heroes: list[str]) -> Party:
     """A party at the very beginning."""
     chosen = choose_heroes({"heroes": heroes} if heroes else {})
@@ -75,7 +75,7 @@ def found(heroes: list[str]) -> Party:
     return Party({hero.id: fresh(word) for hero, word in zip(chosen, words, strict=True)})
 
 
-@rule("town.new_hero", "create.gold")
+@rule("town.new_hero")
 def fresh(word: str) -> Sheet:
     """The sheet of a hero who has done nothing yet."""
     hero = who(word)
@@ -89,7 +89,7 @@ def fresh(word: str) -> Sheet:
 # -- who goes
 
 
-@rule("hero.ready.made", "hero.count.four", "hero.count.three", "game.roles")
+@rule("hero.count.four", "hero.count.three")
 def choose_heroes(options: Mapping[str, Any]) -> list[Hero]:
     """Who goes: those who are named, or all four."""
     told = options.get("heroes") or ""
@@ -111,7 +111,7 @@ HENCHMEN = {1: 2, 2: 1}
 """How many henchmen each player has where few play."""
 
 
-@rule("hero.count.two", "hero.count.one", "hero.count.henchman.sheet", "hench.limit")
+@rule("hero.count.two", "hero.count.one", "hero.count.henchman.sheet")
 def free_men(g: Game) -> None:
     """Where few play each Hero has henchmen who cost nothing."""
     heroes = g.party()
@@ -168,10 +168,7 @@ def _check(name: str, sheet: Sheet, where: str) -> None:
 # -- going out
 
 
-@rule(
-    "town.wounds.restore", "town.fate.restore", "carry.limits", "town.living", "sheet.equipment",
-    "game.heroes.persist",
-)  # fmt: skip
+@rule("town.wounds.restore", "town.fate.restore", "sheet.equipment", "game.heroes.persist")
 def equip(g: Game, name: str, sheet: Sheet, seat: int, town: bool = False) -> Figure:
     """A hero as he comes to town or to an expedition: rested, with Fate at its maximum, and what he can carry."""
     hero = replace(who(sheet.hero), id=name, title=sheet.title, race=sheet.race)
@@ -190,7 +187,7 @@ def equip(g: Game, name: str, sheet: Sheet, seat: int, town: bool = False) -> Fi
     return f
 
 
-@rule("hench.limit", "hench.pay", "hench.man_at_arms", "hench.sergeant")
+@rule("hench.man_at_arms")
 def bring_men(g: Game, f: Figure, men: dict[str, int]) -> None:
     """The henchmen whom a hero keeps come with him."""
     for kind, n in men.items():

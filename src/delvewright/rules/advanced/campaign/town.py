@@ -36,7 +36,7 @@ def numbers() -> dict[str, int]:
     return content().numbers["town"].values
 
 
-@rule("town.sequence", "town.wounds.restore", "town.fate.restore", "counter.expedition_end")
+@rule("town.sequence", "counter.expedition_end")
 def visit(party_text: str, options: Mapping[str, Any]) -> Game:
     """The town with a party in it; nothing has to be paid by those who have not been away."""
     party = come_to_town(party_text, unpack)
@@ -80,7 +80,7 @@ def town(g: Game) -> Play:
 # -- dividing, bills, events
 
 
-@rule("town.sequence", "end.loot.share")
+@rule("town.sequence")
 def divide(g: Game, f: Figure) -> Play:
     """Treasure is divided: whoever has gold may give of it."""
     while options := gifts(g, f):
@@ -175,7 +175,7 @@ def handable(f: Figure, other: Figure) -> list[str]:
     return [item for item in belongings(f) if room_for(other, item)]
 
 
-@rule("town.price.weapons", "town.price.armour", "town.price.gear", "magic.components", "town.spell.learn")
+@rule("town.price.armour", "town.price.gear", "town.spell.learn")
 def on_sale(f: Figure) -> list[str]:
     """What is sold, which has a price and no magic: weapons with their first missiles, packs of missiles, armour, gear;
     components to Wizards."""
@@ -191,7 +191,7 @@ def on_sale(f: Figure) -> list[str]:
     return found
 
 
-@rule("create.class", "carry.limits", "weapon.strength.bands", "armour.one_suit")
+@rule("create.class")
 def may_own(g: Game, f: Figure, item: str) -> bool:
     """Whether somebody can carry and use a thing: a Wizard has no armour, and no weapon but his own kinds."""
     known = content()
@@ -200,7 +200,7 @@ def may_own(g: Game, f: Figure, item: str) -> bool:
     return room_for(f, item) and not (f.calling == "wizard" and item in known.armour)
 
 
-@rule("town.event.table", "town.price.weapons", "town.price.gear")
+@rule("town.event.table", "town.price.gear")
 def price(f: Figure, item: str) -> int:
     """What a thing costs: a tenth more at a festival, a tenth less from a merchant, rounded up."""
     thing = content().thing(item)
@@ -213,7 +213,7 @@ def marked(f: Figure, gold: int) -> int:
     return -(-gold * (10 + f.used.get("tenths", 0)) // 10)
 
 
-@rule("town.price.weapons", "town.price.armour", "town.price.gear")
+@rule("town.price.armour", "town.price.gear")
 def buy(g: Game, f: Figure, answer: Answer) -> None:
     """Gold for a thing; armour is put on, a bow comes with missiles."""
     item, known = answer[1], content()
@@ -355,7 +355,7 @@ def learn(g: Game, f: Figure, answer: Answer) -> None:
 # -- the healer
 
 
-@rule("town.heal", "town.resurrect", "town.new_hero", "qroom.cavern.souls")
+@rule("town.heal", "town.resurrect", "town.new_hero")
 def healing(g: Game, f: Figure) -> list[Answer]:
     """The healer cures the sick, restores limbs and raises the dead, whoever pays; or a new hero takes their place."""
     n = numbers()
@@ -404,7 +404,7 @@ def replace_dead(g: Game, f: Figure, answer: Answer) -> None:
     g.tell("new", "A new hero takes the place of {}.", other.name, rules=("town.new_hero",))
 
 
-@rule("town.new_hero", "town.sell", "campaign.quarter")
+@rule("town.new_hero", "town.sell")
 def inherit(f: Figure, other: Figure) -> None:
     """The things of a dead hero: what somebody can take he has, and all quest treasures; the rest is sold."""
     for item in [*other.weapons, *other.worn, *[item for item, n in other.pack.items() for _ in range(n)]]:
@@ -481,7 +481,7 @@ def cost(g: Game, f: Figure, answer: Answer) -> int:
 # -- before a first expedition
 
 
-@rule("create.gold", "town.train.when", "create.class")
+@rule("town.train.when")
 def before(g: Game) -> Play:
     """Heroes of one's own are made by their dice, and spend their first gold, before an expedition begins."""
     for f in g.party():
@@ -498,7 +498,7 @@ def before(g: Game) -> Play:
 # -- leaving
 
 
-@rule("town.sequence", "town.living", "town.event.table", "town.fate.restore")
+@rule("town.sequence", "town.living", "town.event.table")
 def leave_town(g: Game, party: Party) -> Party:
     """What a party is when it sets out: what each has bought, learnt and hired, and what the stay has done to him."""
     after = replace(party, heroes=dict(party.heroes), rested=True)

@@ -133,7 +133,7 @@ def read(folder: Path) -> Content:
     return found
 
 
-@rule("item.scroll", "item.wand", "item.jewel.other")
+@rule("item.scroll")
 def _written(items: dict[str, Item], spell: Spell) -> list[Item]:
     """The scroll and the wand with a spell, and the jewel with one of the Bright college."""
     blank = [item for item in items.values() if item.blank and (item.kind != "jewel" or spell.college == "bright")]

@@ -92,7 +92,7 @@ def holders(g: Game, f: Figure) -> list[Figure]:
     return [o for o in g.company() if o is not f and o.up and o.mask & near]
 
 
-@rule("hazard.chasm", "item.rope", "campaign.quarter")
+@rule("hazard.chasm", "item.rope")
 def leap(g: Game, f: Figure, goal: int, roped: bool) -> Play:
     """A test of Speed; who fails falls to his death, unless one who holds the rope passes a test of Strength. What the
     quest is about stays at the brink."""

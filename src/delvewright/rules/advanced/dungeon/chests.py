@@ -43,7 +43,7 @@ def put_chest(g: Game, area: int, within: int = -1) -> Play:
     stand(g, "chest", 1 << answer[1], area)
 
 
-@rule("explore.chest.open", "combat.chest", "zone.no_doors", "trap.leave.chest")
+@rule("explore.chest.open", "combat.chest", "trap.leave.chest")
 def chest_options(g: Game, f: Figure) -> list[Answer]:
     """Shut chests next to a Hero that he may open; one with a known trap only by tackling that first."""
     shut = [t for t in g.things if t.kind == "chest" and not t.state] if g.things else []
@@ -59,10 +59,7 @@ def _set(g: Game, thing: Thing, state: str) -> Thing:
     return new
 
 
-@rule(
-    "explore.chest.open", "explore.chest.share", "trap.when.chest", "combat.chest", "qroom.skull.empty_chests",
-    "item.treasure_map",
-)  # fmt: skip
+@rule("explore.chest.open", "explore.chest.share", "trap.when.chest", "combat.chest", "item.treasure_map")
 def open_chest(g: Game, f: Figure, at: int) -> Play:
     """Any trap first; then what is inside is shown and shared out."""
     thing = next(t for t in g.things if t.first == at and t.kind == "chest")
@@ -91,7 +88,7 @@ def open_chest(g: Game, f: Figure, at: int) -> Play:
     yield from open_box(g, f, at, (gold, items + special.treasure(g, thing.area)))
 
 
-@rule("campaign.level3", "amulet.four", "campaign.quarter")
+@rule("campaign.level3")
 def open_fixed(g: Game, f: Figure, at: int, box: Box) -> Play:
     """A chest of a fixed map: its own traps, one after the other, and what is laid down."""
     for kind in box.traps:
@@ -110,7 +107,7 @@ def open_fixed(g: Game, f: Figure, at: int, box: Box) -> Play:
     yield from open_box(g, f, at, (gold, items))
 
 
-@rule("explore.chest.share", "combat.chest", "qroom.study.desk")
+@rule("explore.chest.share", "combat.chest")
 def open_box(g: Game, f: Figure, at: int, haul: treasure.Haul) -> Play:
     """What is inside is shown and shared out; in a fight only among those who stand next to it."""
     thing = _set(g, next(t for t in g.things if t.first == at and t.kind in CHESTS), "open")

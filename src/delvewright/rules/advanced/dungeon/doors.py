@@ -161,10 +161,7 @@ def door_towards(g: Game, f: Figure, word: str) -> int:
     return next(d for d in at_door(g.board, f.at) if way_out(g.board, f.at, d) == WAYS.index(word))
 
 
-@rule(
-    "explore.door.open", "explore.door.unexplored", "door.state", "combatdoor.replace", "gen.when", "item.spikes",
-    "sentry.open.generate",
-)  # fmt: skip
+@rule("explore.door.open", "explore.door.unexplored", "door.state", "combatdoor.replace", "gen.when")
 def open_door(g: Game, f: Figure, door: int) -> None:
     """A door is opened; what is behind it, if nobody knows yet, is laid out when the phase ends."""
     if f.side == MONSTER and g.counters.pop(f"wedged-{g.depth}-{door}", 0):

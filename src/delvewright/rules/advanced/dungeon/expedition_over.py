@@ -8,7 +8,7 @@ from delvewright.rules.advanced.dungeon.strangers import reward
 from delvewright.rules.advanced.state.game import DEAD, GONE, LYING, Game
 
 
-@rule("stairs.expedition_over", "death.party", "death.ko.no_recovery", "game.goal", "game.quest.span")
+@rule("stairs.expedition_over", "death.party", "death.ko.no_recovery", "game.quest.span")
 def check_over(g: Game) -> bool:
     """The expedition is over when every surviving Hero is out, or none is conscious."""
     if g.over:

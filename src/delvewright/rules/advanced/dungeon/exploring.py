@@ -53,7 +53,6 @@ def explore(g: Game, henchmen: bool = False) -> Play:
     "gen.room_door",
     "gen.passage_door",
     "search.secret.closed",
-    "place.overlap.room",
     "door.to_explored",
 )
 def behind(g: Game, door: int) -> Play:
@@ -80,7 +79,7 @@ def behind(g: Game, door: int) -> Play:
     return found
 
 
-@rule("place.overlap.room", "place.overlap.passage")
+@rule("place.overlap.passage")
 def false_door(g: Game, door: int) -> None:
     """There is no space behind it: it never led anywhere."""
     for i in squares(g.board.together(door)):

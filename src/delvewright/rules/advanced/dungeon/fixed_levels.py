@@ -96,7 +96,7 @@ def way_to(a: Section, b: Section) -> int:
 # -- laying
 
 
-@rule("campaign.level3", "campaign.level3.layout", "stairs.up_again")
+@rule("campaign.level3", "campaign.level3.layout")
 def lay_first(g: Game) -> None:
     """The stairs, and the passage as far as one sees; or the only chamber there is."""
     g.lay(Board())
@@ -164,7 +164,7 @@ def _leads(g: Game, way_off: Exit, section: Section) -> bool:
     return section in neighbours(here(g), first.id) and way_to(first, section) == way_off.way
 
 
-@rule("campaign.level3.layout", "door.two_wide", "door.closed_first")
+@rule("campaign.level3.layout", "door.closed_first")
 def put(g: Game, door: FixedDoor) -> None:
     """A door of the map, if it is not there yet; once both its sections are laid it joins them."""
     way = SIDES[door.side]

@@ -217,7 +217,7 @@ def aside(g: Game, wide: int, deep: int) -> Place:
 # -- crypts
 
 
-@rule("hazard.crypt", "amulet.d3.r8")
+@rule("hazard.crypt")
 def search_crypt(g: Game, f: Figure) -> Play:
     """Spores, nothing, a ring, or somebody who is not as dead as he should be, and is on them at once."""
     row = yield from on_table(g, "crypt", f.id)

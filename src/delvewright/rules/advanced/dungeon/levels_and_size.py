@@ -7,7 +7,7 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.state.game import Game
 
 
-@rule("dungeon.shape.option", "amulet.levels")
+@rule("dungeon.shape.option")
 def levels(g: Game) -> int:
     """How many levels the dungeon has: as its quest says, or for one of one's own as was agreed; 0: nobody knows."""
     quest = content().quests.get(g.quest)

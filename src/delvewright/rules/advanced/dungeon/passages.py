@@ -62,10 +62,7 @@ class Rolled(NamedTuple):
     ends: tuple[str, ...]
 
 
-@rule(
-    "gen.passage.order", "gen.passage.length", "gen.passage.features", "gen.passage.end", "place.passage.two_ends",
-    "setup.leader.duties", "amulet.stairs_out",
-)  # fmt: skip
+@rule("gen.passage.order", "gen.passage.length", "gen.passage.features", "gen.passage.end", "place.passage.two_ends")
 def roll(g: Game, ends: int) -> Play:
     """Length, then features, then what is at each end."""
     owner = leader(g).id
@@ -78,10 +75,7 @@ def roll(g: Game, ends: int) -> Play:
     return Rolled(length.count, feature.what, feature.count if feature.what == "doors" else 0, tuple(found))
 
 
-@rule(
-    "gen.junction", "place.straight", "place.overlap.passage", "gen.junction.sight", "gen.example.right",
-    "gen.example.left",
-)  # fmt: skip
+@rule("gen.junction", "place.straight", "place.overlap.passage", "gen.example.right", "gen.example.left")
 def off_junction(g: Game, way_off: Exit) -> Play:
     """A passage off a junction."""
     g.exits = tuple(each for each in g.exits if each != way_off)
@@ -114,7 +108,7 @@ def _further(new: Board, last: int, way: int) -> int:
 
 @rule(
     "gen.passage.turns", "gen.passage.dead_end", "place.overlap.junction", "place.overlap.extend",
-    "place.overlap.discretion", "place.overlap.passage", "gen.stairs.out", "gen.stairs.down",
+    "place.overlap.discretion", "place.overlap.passage", "gen.stairs.out",
 )  # fmt: skip
 def end(g: Game, new: Board, last: int, way: int, what: str) -> list[int]:
     """What a passage ends with, if it fits; a junction without exits into walls, further on if need be."""
@@ -256,7 +250,7 @@ def described(g: Game, sections: list[int], pieces: list[int], rolled: Rolled) -
     return f"A passage of {n} section{'s' * (n != 1)}, ending in {' and '.join(ends)}."
 
 
-@rule("gen.passage.door.choice", "door.choice", "door.one_per_wall", "gen.passage.two_doors")
+@rule("gen.passage.door.choice", "door.choice", "gen.passage.two_doors")
 def passage_door(g: Game, sections: list[int]) -> Play:
     """The Leader names section and side, the gamesmaster the squares; one door a section, if that can be."""
     walls = passage_walls(g, sections)

@@ -86,7 +86,7 @@ def uneven(g: Game, line: Line) -> int:
     return abs(2 * own - len(g.company()))
 
 
-@rule("trapfx.portcullis", "amulet.d1.r3")
+@rule("trapfx.portcullis")
 def drop(g: Game, line: Line) -> None:
     """It falls: nobody passes there, and nobody opens it like a door."""
     new: Board = g.board.copy()

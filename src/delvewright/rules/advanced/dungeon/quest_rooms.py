@@ -347,7 +347,7 @@ class Tainted(Special):
             last(f, "tainted", "regenerates", 1, "expedition")
 
 
-@rule("qroom.cavern.tainted", "monster.praznagar")
+@rule("qroom.cavern.tainted")
 def mighty(f: Figure) -> bool:
     """Whether a monster is worth 8 points or more."""
     return f.monster.points >= 8 or f.monster.id == "praznagar"

@@ -54,9 +54,7 @@ def room_type(g: Game) -> Play:
     return row.what
 
 
-@rule(
-    "place.overlap.room", "place.room.share_wall", "place.gm", "room.type.roll",
-)  # fmt: skip
+@rule("place.overlap.room", "place.room.share_wall", "room.type.roll")
 def behind_door(g: Game, door: int) -> Play:
     """A room behind a door; None: there is no space for any, and the door is false."""
     if full(g) or not room_places(g.board, door, "small-room"):
@@ -105,10 +103,7 @@ def _corner(g: Game, place: tuple[int, int]) -> int:
     return place[1] * g.width + place[0]
 
 
-@rule(
-    "room.normal", "room.hazard", "room.lair", "room.quest", "roomdoor.when",
-    "hazard.table", "amulet.way_down",
-)  # fmt: skip
+@rule("room.normal", "room.hazard", "room.lair", "room.quest", "roomdoor.when", "hazard.table", "amulet.way_down")
 def fill(g: Game, area: int) -> Play:
     """Contents: features, monsters, chest, furniture, and last further doors. Gives back the monsters."""
     room = g.rooms[area]

@@ -102,7 +102,7 @@ def may_hide(g: Game, area: int) -> bool:
     return g.board.areas[area].name == DEAD_END
 
 
-@rule("search.secret.place", "search.secret.dead_end_wall", "door.one_per_wall")
+@rule("search.secret.place", "search.secret.dead_end_wall")
 def secret_places(g: Game, area: int) -> list[tuple[Squares, int]]:
     """Where the finder may place a secret door: any wall that has none, of a dead end one of its long sides."""
     way = g.board.areas[area].entry

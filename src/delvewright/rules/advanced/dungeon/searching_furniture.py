@@ -79,7 +79,7 @@ def rummage(g: Game, f: Figure, at: int) -> Play:
         arm(g, f, thing)
 
 
-@rule("furnish.weapons_rack.who", "carry.limits")
+@rule("furnish.weapons_rack.who")
 def arm(g: Game, f: Figure, rack: Thing) -> None:
     """Somebody takes what he can carry of it; the rest stays on the rack."""
     here = [item for t in g.tokens if t.kind == RACK and t.at == rack.first for item in t.items]

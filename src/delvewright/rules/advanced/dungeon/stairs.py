@@ -38,14 +38,14 @@ def stairs_at(g: Game, q: int) -> str:
     return ""
 
 
-@rule("amulet.stairs_out", "gen.stairs.down", "dungeon.shape.option")
+@rule("amulet.stairs_out", "gen.stairs.down")
 def leads_down(g: Game) -> bool:
     """Whether stairs at the end of a passage lead down: if the dungeon is made so and there is a level below."""
     quest = content().quests.get(g.quest)
     return quest is not None and quest.stairs_down and g.depth < levels(g)
 
 
-@rule("amulet.way_down", "roomdoor.feature")
+@rule("amulet.way_down")
 def put_way_down(g: Game, area: int, door: int) -> None:
     """The stairs down in a Quest Room: two squares by two in the corner farthest from the entry."""
     whole, entry = g.board.areas[area].squares, g.board.areas[area].entry
@@ -62,7 +62,7 @@ def put_way_down(g: Game, area: int, door: int) -> None:
         stand(g, DOWN, found[0], area, FLAT)
 
 
-@rule("stairs.leave", "gen.stairs.out", "hero.count.two")
+@rule("stairs.leave", "gen.stairs.out")
 def may_leave(g: Game, f: Figure) -> bool:
     """Whether somebody may go out here: not from an enemy's zone; a henchman only after his Hero."""
     if stairs_at(g, f.at) != OUT or zones.engaged(g, f):
@@ -70,7 +70,7 @@ def may_leave(g: Game, f: Figure) -> bool:
     return f.hero or g.figures[f.employer] is None or g.fig(f.employer).condition in (GONE, DEAD)
 
 
-@rule("stairs.leave", "stairs.expedition_over", "town.resurrect", "hazard.stranger.maiden", "hazard.stranger.rogue")
+@rule("stairs.leave", "stairs.expedition_over")
 def go_out(g: Game, f: Figure) -> Play:
     """He is out; whom he carries comes along, and a guest who stands beside him."""
     for guest in [o for o in g.company() if GUEST in o.marks and o.up and f.hero]:
@@ -136,7 +136,7 @@ def move_to(g: Game, depth: int, down: bool) -> None:
         lay_down(g, body)
 
 
-@rule("death.hero.dead", "map.record")
+@rule("death.hero.dead")
 def leave_bodies(g: Game) -> list[Figure]:
     """The dead come along if somebody stands next to them; else they stay, and their belongings where they fell.
     Gives back those who come along."""
@@ -150,7 +150,7 @@ def leave_bodies(g: Game) -> list[Figure]:
     return [f for f in dead if f.at >= 0]
 
 
-@rule("death.hero.dead", "map.record", "campaign.quarter")
+@rule("death.hero.dead")
 def leave_belongings(g: Game, f: Figure) -> None:
     """Somebody dead is left behind: all that he had lies where he fell."""
     items = (*f.weapons, *f.worn, *[item for item, n in f.pack.items() for _ in range(n)])
@@ -168,7 +168,7 @@ def lay_down(g: Game, f: Figure) -> None:
     g.put(f, next(iter(squares(near & ~(g.taken | g.solid))), -1))
 
 
-@rule("setup.place", "setup.one.per.square")
+@rule("setup.place")
 def place_party(g: Game, mask: int) -> None:
     """The company stands on the stairs, one to a square; whoever has no room there, on the nearest squares."""
     stairs = squares(mask)

@@ -103,7 +103,7 @@ class Gas(_Trap):
             yield from deadly_poison(g, f, rules)
 
 
-@trap("mantrap", "trapfx.mantrap", "injury.leg", "injury.hand")
+@trap("mantrap", "trapfx.mantrap")
 class Mantrap(_Trap):
     """Iron jaws."""
 
@@ -210,7 +210,7 @@ class Mindstealer(_Trap):
         yield
 
 
-@trap("guillotine", "trapfx.guillotine", "injury.hand")
+@trap("guillotine", "trapfx.guillotine")
 class Guillotine(_Trap):
     """Mind the fingers."""
 

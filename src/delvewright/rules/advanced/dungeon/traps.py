@@ -37,7 +37,7 @@ def hindered(g: Game) -> int:
     return 0
 
 
-@rule("skill.dwarf.traps", "trap.spot.bonus", "sheet.disarm.bonus", "item.jewel.other")
+@rule("skill.dwarf.traps", "trap.spot.bonus", "sheet.disarm.bonus")
 def trap_bonus(g: Game, f: Figure, disarming: bool) -> int:
     """What is added to the die that spots or disarms a trap."""
     bonus = content().races[f.race].traps
@@ -47,7 +47,7 @@ def trap_bonus(g: Game, f: Figure, disarming: bool) -> int:
     return bonus + sum(content().items[i].numbers.get("spot", 0) for i in f.pack if i in content().items)
 
 
-@rule("trap.spot", "trap.by_counter", "traps.table.room", "traps.table.chest", "trap.disarm.who", "trap.leave.chest")
+@rule("trap.spot", "trap.by_counter", "trap.disarm.who", "trap.leave.chest")
 def trigger(g: Game, f: Figure, at: int, chest: bool, kind: str = "", hidden: bool = False) -> Play:
     """A trap: its type, whether it is spotted, and what is done about it. Gives back whether the way is free: it has
     gone off, or was disarmed; not if it was left alone."""
@@ -75,7 +75,7 @@ def spring(g: Game, f: Figure, trap: Trap, at: int, chest: bool) -> Play:
         g.traps = (*[t for t in g.traps if t.at != at], FoundTrap(trap.id, at, state))
 
 
-@rule("trap.disarm.who", "trap.disarm.roll", "trap.leave.square", "trap.leave.chest", "trapfx.pit")
+@rule("trap.disarm.who", "trap.disarm.roll", "trap.leave.square", "trap.leave.chest")
 def tackle(g: Game, f: Figure, trap: Trap, at: int, chest: bool) -> Play:
     """Any Hero who can get next to a spotted trap may try to disarm it, or it is left alone."""
     answer: Answer = LEAVE
@@ -124,7 +124,7 @@ def disarm(g: Game, f: Figure, trap: Trap, at: int, chest: bool) -> Play:
     return True
 
 
-@rule("trap.leave.square", "trap.leave.chest", "trapfx.pit", "trapfx.blocks")
+@rule("trap.leave.square", "trap.leave.chest")
 def leave_alone(g: Game, f: Figure, trap: Trap, at: int, chest: bool) -> None:
     """It stays: the chest shut, the squares around it barred, and whoever is inside moved back out."""
     g.tell("trap", "The trap is left alone.", rules=("trap.leave.chest" if chest else "trap.leave.square",))

@@ -16,9 +16,8 @@ SCROLLS, SPELLS = "scroll", "wand"
 
 
 @rule(
-    "treasure.magic.table", "treasure.amulet.table", "treasure.ring.table", "treasure.shield.table",
-    "treasure.weapon.table", "treasure.potion.table", "treasure.bow.table", "treasure.sword.table",
-    "treasure.armour.table", "treasure.scroll.table", "treasure.wand.table", "treasure.arrows.table",
+    "treasure.magic.table", "treasure.amulet.table", "treasure.ring.table", "treasure.potion.table",
+    "treasure.scroll.table", "treasure.wand.table", "treasure.arrows.table",
 )  # fmt: skip
 def magic_treasure(g: Game, f: Figure) -> Play:
     """A roll on the Magic Treasure table and those it leads to; gives back the things."""
@@ -35,7 +34,7 @@ def magic_treasure(g: Game, f: Figure) -> Play:
     return [found.what]
 
 
-@rule("furnish.sorcerer.table", "furnish.bookcase.table", "treasure.scroll.table", "treasure.wand.table")
+@rule("treasure.scroll.table", "treasure.wand.table")
 def scrolls(g: Game, f: Figure, count: int) -> Play:
     """Spell scrolls, each with a spell of the Magic Wands table."""
     found = []
@@ -44,7 +43,7 @@ def scrolls(g: Game, f: Figure, count: int) -> Play:
     return found
 
 
-@rule("treasure.wand.table", "item.jewel.other")
+@rule("treasure.wand.table")
 def inscribed(g: Game, f: Figure, item: str) -> Play:
     """A wand, scroll or jewel with a spell of the Magic Wands table, which is rolled for until it is one that such a
     thing can hold."""
@@ -75,7 +74,7 @@ def chest(g: Game, f: Figure) -> Play:
     return (yield from of_row(g, f, row))
 
 
-@rule("search.treasure.gold", "furnish.cupboard.table", "furnish.weapons_rack.table")
+@rule("search.treasure.gold")
 def of_row(g: Game, f: Figure, row: Row) -> Play:
     """The gold and the things of a row; what has a table of its own is rolled for."""
     items = [item for item, n in row.items.items() for _ in range(n)]
@@ -96,7 +95,7 @@ def of_row(g: Game, f: Figure, row: Row) -> Play:
     return gold, items
 
 
-@rule("treasure.jewel.table", "item.jewel.other")
+@rule("treasure.jewel.table")
 def jewel(g: Game, f: Figure) -> Play:
     """A jewel, where a rule names one: gold, or a magic one; the spell in a Spell Jewel is rolled for."""
     row = yield from on_table(g, "jewel", f.id)

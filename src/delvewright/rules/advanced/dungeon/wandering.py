@@ -72,7 +72,7 @@ def ambush(g: Game) -> Play:
 
 
 @meeting.lying_in_wait.heard
-@rule("counter.ambush", "combat.start")
+@rule("counter.ambush")
 def ambush_at_once(g: Game) -> Play:
     """An Ambush counter while a fight is set up: more of them stand in the same section. The program waits; and it is
     the one of the turn that begins now."""

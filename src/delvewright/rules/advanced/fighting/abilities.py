@@ -19,7 +19,7 @@ def attacks_in_turn(f: Figure) -> int:
     return 2 if f.special("two-attacks") else 1
 
 
-@ability("fearsome", "special.fearsome", "spell.flaming_skull")
+@ability("fearsome", "special.fearsome")
 class Fearsome(Ability):
     """Whoever is in its death zone needs courage to do anything."""
 

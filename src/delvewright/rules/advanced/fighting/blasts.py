@@ -15,7 +15,7 @@ from delvewright.rules.advanced.state.texts import special_of, spell
 from delvewright.rules.advanced.state.values import toughness
 
 
-@rule("magic.template", "trapfx.fireball")
+@rule("magic.template")
 def templates(g: Game, at: int) -> list[int]:
     """The blocks of two squares by two that cover a square, none of them across a wall; those over most of the hero
     side first, then over fewest monsters."""
@@ -32,7 +32,7 @@ def templates(g: Game, at: int) -> list[int]:
     return [block for *_, block in sorted(found)] or [1 << at]
 
 
-@rule("magic.auto_hit", "magic.template", "qroom.fire.spells", "trapfx.fireball")
+@rule("magic.auto_hit", "magic.template")
 def blast(
     g: Game, owner: int, mask: int, dice: int, rules: tuple[str, ...], fire: bool = False, spare: int = -1,
     caster: Figure | None = None,
@@ -47,7 +47,7 @@ def blast(
         yield from hurt(g, f, wounds, rules)
 
 
-@rule("magic.auto_hit", "trapfx.crossfire")
+@rule("magic.auto_hit")
 def struck(g: Game, f: Figure, dice: int, rules: tuple[str, ...], tough: int = 0) -> Play:
     """Somebody takes damage dice; gives back the Wounds he lost."""
     wounds = yield from damage(g, NOBODY, f, dice, tough or toughness(g, f))

@@ -30,7 +30,7 @@ def gasping(f: Figure) -> int:
     return numbers()["squares"] if "choked" in f.marks else -1
 
 
-@rule("spell.choke", "fate.damage.death")
+@rule("spell.choke")
 def suffocate(g: Game) -> Play:
     """Whoever is choked has a turn less; at the end of the last he dies, unless Fate saves him."""
     for f in [f for f in g.everybody() if "choked" in f.marks and f.condition < DEAD]:

@@ -12,7 +12,7 @@ from delvewright.rules.advanced.state.game import HERO, Figure, Game
 from delvewright.rules.advanced.state.rolling import PASS
 
 
-@rule("hazard.deadly_poison", "item.potion.healing", "fate.damage.death")
+@rule("hazard.deadly_poison")
 def deadly_poison(g: Game, f: Figure, rules: tuple[str, ...]) -> Play:
     """Death, unless a Healing Potion is drunk at once, one's own or that of somebody next to him, or Fate steps in."""
     near = g.touching(f.mask)

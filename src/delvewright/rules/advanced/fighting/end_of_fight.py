@@ -19,7 +19,7 @@ from delvewright.rules.advanced.state.turns import moment, open_turn
 GOING, WON, ESCAPED = range(3)
 
 
-@rule("end.when", "end.escape", "end.escape.door", "pursuit.escape.door", "pursuit.ends", "qroom.chain")
+@rule("end.when", "end.escape", "end.escape.door", "pursuit.escape.door", "pursuit.ends")
 def outcome(g: Game) -> int:
     """Whether the fight is over at the end of a gamesmaster's phase: nobody left, or nobody in sight.
 
@@ -39,7 +39,7 @@ def outcome(g: Game) -> int:
 
 @rule(
     "end.when", "end.loot.gold", "end.loot.magic", "end.loot.none", "end.new_leader", "combat.phases", "monster.gold",
-    "missile.recover.when", "setup.leader.change", "item.venom", "end.loot.share",
+    "missile.recover.when", "setup.leader.change", "end.loot.share",
 )  # fmt: skip
 def end_phase(g: Game, how: int) -> Play:
     """Loot and missiles, if all monsters are dead; a new Leader; and then exploration goes on."""
@@ -99,7 +99,7 @@ def recover(g: Game) -> Play:
     g.shots = ()
 
 
-@rule("pursuit.return", "counter.character")
+@rule("pursuit.return")
 def go_back(g: Game) -> None:
     """Monsters that lost the heroes are where they came from; those that have no such place are gone for good."""
     alive: dict[int, list[tuple[str, int]]] = {}
@@ -116,7 +116,7 @@ def go_back(g: Game) -> None:
     g.groups = tuple(group for group in before.values() if group.alive)
 
 
-@rule("pursuit.restock", "door.state", "counter.expedition_end")
+@rule("pursuit.restock")
 def restock(g: Game) -> None:
     """On a later expedition those places that still had monsters have all of them again."""
     g.groups = tuple(each._replace(alive=tuple((kind, 0) for kind in each.all)) for each in g.groups)

@@ -16,10 +16,7 @@ INJURIES = ("lost-leg", "lost-hand", "diseased")
 """What a Wound may bring with it; of this turn, if it is noted in `used`."""
 
 
-@rule(
-    "fate.damage", "fate.damage.death", "fate.who", "hench.sergeant", "counter.fate", "item.jewel.other",
-    "fate.exceptions",
-)  # fmt: skip
+@rule("fate.damage", "fate.damage.death", "fate.who", "hench.sergeant", "fate.exceptions")
 def cancelled(g: Game, f: Figure, wounds: int, fated: bool) -> Play:
     """Whether Fate steps in: a Hero's, a Sergeant's against death alone, or a counter for a monster."""
     dying = f.wounds < (0 if f.hero else 1)
@@ -40,7 +37,7 @@ def cancelled(g: Game, f: Figure, wounds: int, fated: bool) -> Play:
     return True
 
 
-@rule("fate.damage", "fate.damage.side_effects", "fate.what")
+@rule("fate.damage", "fate.damage.side_effects")
 def undo(g: Game, f: Figure) -> None:
     """A Fate Point: all Wounds lost in this turn come back, and what depended on them is undone."""
     if f.hero:

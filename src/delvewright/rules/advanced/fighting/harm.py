@@ -68,7 +68,7 @@ def _fated(g: Game, owner: int, target: Figure, failed: list[int], toughness: in
     return more
 
 
-@rule("melee.wound.track", "sheet.wounds.meaning", "fate.damage", "fate.damage.death", "fate.exceptions")
+@rule("melee.wound.track", "sheet.wounds.meaning", "fate.exceptions")
 def hurt(g: Game, f: Figure, wounds: int, rules: tuple[str, ...], by: Figure | None = None, fated: bool = True) -> Play:
     """Somebody loses Wounds; a Hero may cancel them before anything comes of it. Gives back how many he lost."""
     if wounds <= 0 or not f.there:
@@ -82,7 +82,7 @@ def hurt(g: Game, f: Figure, wounds: int, rules: tuple[str, ...], by: Figure | N
     return wounds
 
 
-@rule("fate.damage.side_effects", "injury.leg", "injury.hand", "special.disease")
+@rule("fate.damage.side_effects", "special.disease")
 def injure(g: Game, f: Figure, what: str, rules: tuple[str, ...]) -> None:
     """An injury that comes of a Wound: Fate can still undo it in this turn."""
     if what not in f.marks:
@@ -116,7 +116,7 @@ def fall(g: Game, f: Figure, by: Figure | None = None) -> None:
     zones.settle(g)
 
 
-@rule("death.monster", "hench.pay", "end.loot.gold", "campaign.characters")
+@rule("death.monster", "hench.pay", "end.loot.gold")
 def die(g: Game, f: Figure) -> None:
     """A monster or henchman is taken off the table; a henchman's gear stays where he fell."""
     at = f.at
@@ -133,7 +133,7 @@ def die(g: Game, f: Figure) -> None:
     g.remove(f)
 
 
-@rule("fate.damage", "item.potion.healing", "death.ko.no_recovery")
+@rule("death.ko.no_recovery")
 def heal(g: Game, f: Figure, wounds: int, rules: tuple[str, ...]) -> None:
     """Wounds come back; whoever was knocked out gets up."""
     more = min(wounds, f.full - f.wounds)
@@ -149,7 +149,7 @@ def heal(g: Game, f: Figure, wounds: int, rules: tuple[str, ...]) -> None:
         zones.settle(g)
 
 
-@rule("spell.power_of_the_phoenix", "death.raise")
+@rule("death.raise")
 def revive(g: Game, f: Figure, wounds: int, rules: tuple[str, ...]) -> None:
     """Somebody dead lives again, on his square or the nearest that is free."""
     x, y = f.at % g.width, f.at // g.width

@@ -10,8 +10,8 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Monster
 from delvewright.rules.advanced.fighting.character_monsters import joined_by
 from delvewright.rules.advanced.fighting.harm import last
+from delvewright.rules.advanced.fighting.skaven_weapons import pair, partner
 from delvewright.rules.advanced.fighting.surprise import imprisoned, join, surprise
-from delvewright.rules.advanced.fighting.teams import pair, partner
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.routes import steps_from
 from delvewright.rules.advanced.ground.sight import visible
@@ -59,7 +59,7 @@ def lying_in_wait(g: Game) -> Play:
     yield
 
 
-@rule("combat.place", "combat.place.choice", "special.large")
+@rule("combat.place", "combat.place.choice")
 def place(g: Game, areas: tuple[int, ...], alive: Alive, home: int, far: bool = False) -> Play:
     """The gamesmaster sets them up, one to a square, in these sections and nowhere else. Gives back those who stand."""
     known, found = content().monsters, list[Figure]()
@@ -130,7 +130,7 @@ def standing_back(card: Monster) -> int:
     return int(bool(card.shoots or card.spells) or any(ability.of(word).afar for word in card.special))
 
 
-@rule("combat.place", "special.large")
+@rule("combat.place")
 def free_places(g: Game, f: Figure, areas: tuple[int, ...]) -> int:
     """Mask of the squares where a monster can stand."""
     free = 0
@@ -159,7 +159,7 @@ def usual_places(g: Game, f: Figure, free: int) -> list[int]:
     return sorted(squares(free), key=rank)
 
 
-@rule("counter.wandering", "trapfx.alarm", "counter.ambush")
+@rule("combat.place.choice")
 def farthest(g: Game, places: list[int]) -> list[int]:
     """The same squares, those first that are farthest from all heroes and that one of them sees."""
     heroes = [f.at for f in g.company() if f.up]

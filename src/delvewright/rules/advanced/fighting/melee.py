@@ -112,7 +112,7 @@ def next_target(g: Game, f: Figure, target: Figure) -> Play:
     return g.fig(answer[1])
 
 
-@rule("melee.order", "melee.wound.roll", "special.invulnerable", "item.venom")
+@rule("melee.order", "melee.wound.roll")
 def wound(g: Game, f: Figure, hits: list[tuple[Figure, bool]]) -> Play:
     """The damage of all hits, in their order; gives back the squares of those who fell, if anybody did."""
     total: dict[int, int] = {}
@@ -147,7 +147,7 @@ def answered(g: Game, f: Figure, target: Figure) -> Play:
         yield from attack(g, target, f, free=True)
 
 
-@rule("death.slayer_step", "zone.focus.setup")
+@rule("death.slayer_step")
 def slayers_step(g: Game, f: Figure, fallen: int) -> Play:
     """Whoever killed somebody may step into the square that is empty now."""
     free = fallen & zones.reach(g, f) & ~(g.taken | g.solid)

@@ -24,9 +24,7 @@ from delvewright.rules.advanced.state.texts import abilities, special_of
 from delvewright.rules.advanced.state.values import bare_toughness, can_use, chained, current, toughness
 
 
-@rule(
-    "ranged.weapon", "ranged.move.thrown", "ranged.move.bows", "sheet.weapon.range", "monster.format", "weapon.crossbow"
-)
+@rule("ranged.weapon", "ranged.move.thrown", "ranged.move.bows", "sheet.weapon.range", "weapon.crossbow")
 def missiles(g: Game, f: Figure, moved: bool) -> list[tuple[Weapon, str]]:
     """The ranged weapons somebody can use now, each with what it shoots: bows only if he has not moved."""
     found: list[tuple[Weapon, str]] = []
@@ -98,7 +96,7 @@ def _said(weapon: Weapon, item: str) -> tuple[str, ...]:
     return ("shoot", weapon.id, item) if item else ("throw", weapon.id)
 
 
-@rule("los.partial", "ranged.in_range")
+@rule("ranged.in_range")
 def sighted(g: Game, f: Figure, target: Figure) -> int:
     """How far a target counts as being, more if it is partly hidden; 0: there is no line to it, or it is adjacent."""
     seen = line(g, f, target)
@@ -115,10 +113,15 @@ def shot_roll(bs: int, distance: int) -> int:
     return min(max(n["sum"] - bs + band, n["least"]), n["most"])
 
 
+@rule("ranged.move.bows")
+def take_attack(g: Game, weapon: Weapon) -> None:
+    """A shot or throw takes the place of the attack; whoever shoots with a bow moves no more in this turn."""
+    g.done = (*g.done, "attack", "shot") if weapon.bow else (*g.done, "attack")
+
+
 @rule(
     "ranged.hit", "ranged.critical", "ranged.fumble", "ranged.wound", "item.arrows.death", "item.arrows.true_flight",
     "item.arrows.assassin", "sheet.ranged.general", "item.greek_fire", "item.jewel.shattering", "qroom.chain.immune",
-    "special.invulnerable", "item.magic_weapon",
 )  # fmt: skip
 def shoot(g: Game, f: Figure, weapon: Weapon, item: str, target: Figure) -> Play:
     """A shot or throw: the distance counts, not the target's skill. A 12 halves its Toughness, a 1 hits a friend."""
@@ -199,7 +202,7 @@ def use_up(g: Game, f: Figure, weapon: Weapon, item: str) -> None:
         zones.settle(g)
 
 
-@rule("weapon.in_hand", "weapon.fists")
+@rule("weapon.in_hand")
 def first_hand_weapon(g: Game, f: Figure) -> str:
     """What somebody has in hand for whom nothing else is said: his first weapon for the hand, else his fists."""
     for name in f.weapons:

@@ -14,7 +14,7 @@ from delvewright.rules.advanced.state.rolling import PASS, highest
 from delvewright.rules.advanced.state.texts import special_of
 
 
-@rule("end.loot.share", "explore.chest.share", "qroom.mosaic.fools_gold")
+@rule("end.loot.share", "explore.chest.share")
 def share_gold(g: Game, gold: int, heroes: Sequence[Figure], area: int, rules: tuple[str, ...]) -> None:
     """Gold is split evenly among the living Heroes who are present; what is left over goes to the Leader."""
     gold = special_of(g, area).gold(g, area, gold)

@@ -12,7 +12,6 @@ from delvewright.rules.advanced.fighting import ranged
 from delvewright.rules.advanced.fighting.blasts import blast, templates
 from delvewright.rules.advanced.fighting.deadly_poison import kill
 from delvewright.rules.advanced.fighting.harm import hurt
-from delvewright.rules.advanced.fighting.teams import aims, partner
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.sight import line_to
 from delvewright.rules.advanced.ground.squares import away, beside, distance
@@ -21,6 +20,9 @@ from delvewright.rules.advanced.state.rolling import NOBODY, attempt, test
 from delvewright.rules.advanced.state.texts import Ability, ability
 from delvewright.rules.advanced.state.values import chained, current
 from delvewright.rules.common.checks import at_least
+
+TEAM = "team"
+"""Under this word each of the two keeps the other's number."""
 
 READ: Answer = ("read",)
 CLOUD = "cloud-"
@@ -65,7 +67,7 @@ class _TeamGun(_FromAfar):
         return [("fire", o.id) for o in g.company() if 0 < ranged.sighted(g, f, o) <= f.monster.numbers["range"]]
 
 
-@ability("jezzail", "monster.jezzail", "melee.only_type", "gm.special_attacks")
+@ability("jezzail", "monster.jezzail", "melee.only_type")
 class LongGun(_TeamGun):
     """Armour does not stop its bullets; it takes a turn to reload."""
 
@@ -77,7 +79,7 @@ class LongGun(_TeamGun):
         yield from ranged.shoot(g, f, gun, "", g.fig(answer[1]))
 
 
-@ability("warpfire", "monster.warpfire", "melee.only_type", "gm.special_attacks")
+@ability("warpfire", "monster.warpfire", "melee.only_type")
 class Warpfire(_TeamGun):
     """Fire over two squares by two, or on a 1 over the team itself and all beside it."""
 
@@ -106,7 +108,7 @@ class Warpfire(_TeamGun):
 # -- poisoned wind
 
 
-@ability("globes", "monster.globadier", "melee.only_type", "gm.special_attacks")
+@ability("globes", "monster.globadier", "melee.only_type")
 class Globes(_FromAfar):
     """Globes that burst; a cloud stays for another gamesmaster's phase."""
 
@@ -161,7 +163,7 @@ def breathe(g: Game, mask: int) -> Play:
 # -- the Warpscroll
 
 
-@ability("warpscroll", "monster.plague_monk", "gm.special_attacks")
+@ability("warpscroll", "monster.plague_monk")
 class Warpscroll(Ability):
     """It takes two turns: in the second a test of Intelligence, and every Hero in the section passes one or dies."""
 
@@ -187,3 +189,25 @@ class Warpscroll(Ability):
         for hero in [o for o in g.party() if o.there and g.section(o) == g.section(f)]:
             if not (yield from test(g, hero, "intelligence", purpose="warpscroll")):
                 kill(g, hero)
+
+
+# -- teams: two models with one weapon between them
+
+
+def pair(f: Figure, other: Figure) -> None:
+    """Two models are a team."""
+    f.used[TEAM], other.used[TEAM] = other.id, f.id
+
+
+@rule("monster.jezzail", "monster.warpfire")
+def partner(g: Game, f: Figure) -> Figure | None:
+    """The other model of a team, as long as it lives."""
+    id = f.used.get(TEAM, -1)
+    return g.figures[id] if id >= 0 else None
+
+
+@rule("monster.jezzail", "monster.warpfire")
+def aims(g: Game, f: Figure) -> bool:
+    """Whether a model aims the weapon of its team: the first of the two, while both live."""
+    other = partner(g, f)
+    return other is not None and f.id < other.id

@@ -9,7 +9,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.ground.sight import looks_into
+from delvewright.rules.advanced.ground.sight import looks_at
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.rolling import NOBODY, PASS, d12
 from delvewright.rules.advanced.state.texts import special_of
@@ -21,7 +21,7 @@ NEVER = -100
 @rule(
     "surprise.roll", "surprise.heroes.plus_one", "surprise.heroes.map", "surprise.cumulative", "surprise.heroes",
     "surprise.monsters", "hero.elf.surprise", "sentry.surprise", "skill.elf.surprise", "campaign.quarter",
-    "item.treasure_map", "surprise.example", "hazard.grate",
+    "surprise.example", "hazard.grate",
 )  # fmt: skip
 def surprise(g: Game, areas: tuple[int, ...], found: list[Figure], known: bool, bonus: int) -> Play:
     """Both sides roll; the heroes win a tie. Gives back whether they have the first phase."""
@@ -47,6 +47,12 @@ def surprise(g: Game, areas: tuple[int, ...], found: list[Figure], known: bool, 
     return first
 
 
+@rule("hero.elf.surprise")
+def looks_into(g: Game, f: Figure, area: int) -> bool:
+    """Whether somebody conscious sees at least one square of a section."""
+    return f.up and looks_at(g, f.at, area)
+
+
 @rule("surprise.mid_combat")
 def join(g: Game, found: list[Figure]) -> None:
     """Those who come while there is a fight join it, and nobody is surprised."""
@@ -70,7 +76,7 @@ def omens() -> list[str]:
     return [item.id for item in content().items.values() if "surprise" in item.numbers]
 
 
-@rule("surprise.monsters", "zone.focus.setup")
+@rule("surprise.monsters")
 def shift(g: Game, found: list[Figure]) -> Play:
     """The Leader may move each surprised monster one square."""
     for f in found:

@@ -29,7 +29,7 @@ from delvewright.rules.common.tiles.board import Token
 # -- armour
 
 
-@rule("explore.armour.change", "sheet.armour.off", "armour.one_suit", "create.class", "injury.leg", "injury.hand")
+@rule("explore.armour.change", "sheet.armour.off", "armour.one_suit")
 def armour_options(g: Game, f: Figure) -> list[Answer]:
     """Armour that a Hero may take off, or put on: in one phase only the one or the other."""
     known = content().armour
@@ -76,7 +76,7 @@ def don(g: Game, f: Figure, item: str) -> None:
 # -- weapons
 
 
-@rule("weapon.in_hand", "weapon.two_handed")
+@rule("weapon.in_hand")
 def hold_options(g: Game, f: Figure) -> list[Answer]:
     """Weapons that somebody could take in hand at the start of his action."""
     if g.walked or g.done or f.kind is not None:
@@ -143,7 +143,7 @@ def pour(g: Game, f: Figure, other: Figure) -> None:
 # -- handing over
 
 
-@rule("carry.exchange", "carry.limits", "death.hero.dead", "explore.armour.dropped")
+@rule("carry.exchange", "explore.armour.dropped")
 def exchange_options(g: Game, f: Figure) -> list[Answer]:
     """Things somebody could hand over to a conscious friend next to him, or pick up near him; a Hero who explores also
     armour that lies anywhere in his section."""
@@ -185,7 +185,7 @@ def hand_over(g: Game, f: Figure, item: str, other: Figure) -> None:
     g.tell("give", "{} gives {} {}.", f, other, content().thing(item).title, rules=("carry.exchange",))
 
 
-@rule("carry.exchange", "carry.limits", "death.hero.dead", "explore.armour.dropped")
+@rule("carry.exchange", "explore.armour.dropped")
 def pick_up(g: Game, f: Figure, item: str) -> Play:
     """Something is picked up that lies on his square or next to it, or armour in his section."""
     near = g.touching(f.mask) | f.mask

@@ -70,7 +70,7 @@ def small_die(g: Game, f: Figure, sides: int, purpose: str) -> Play:
         return -(-face // part)
 
 
-@rule("create.human", "create.dwarf", "create.elf", "create.race", "create.dice", "sheet.scale")
+@rule("create.human", "create.dwarf", "create.elf", "create.race", "create.dice")
 def roll_up(g: Game, f: Figure) -> Play:
     """The dice of a new hero: his race, if nobody chose it, and all that he is."""
     if f.race == ANY:
@@ -97,7 +97,7 @@ def first_gold(g: Game, f: Figure) -> Play:
     return (face + n["plus"]) * n["times"]
 
 
-@rule("magic.start", "magic.components", "sheet.wizard.book")
+@rule("magic.start")
 def first_components(g: Game, f: Figure) -> Play:
     """A new Wizard takes four components for the spells he begins with."""
     known = content().spells
@@ -113,7 +113,7 @@ def unmade(f: Figure) -> bool:
     return f.hero and not f.full
 
 
-@rule("create.class", "create.race", "town.new_hero")
+@rule("create.class", "create.race")
 def make(g: Game, f: Figure) -> Play:
     """A hero of one's own comes into being."""
     yield from roll_up(g, f)

@@ -129,7 +129,7 @@ def _touching(g: Game, f: Figure, other: Figure) -> int:
 
 @rule(
     "combat.gm.choice", "gm.target", "special.berserk", "combat.always_attack", "combat.never_retreat",
-    "pursuit.must_run", "pursuit.doors",
+    "pursuit.must_run",
 )  # fmt: skip
 def destination(g: Game, f: Figure, points: int) -> int:
     """Where the program moves a monster: into contact with the preferred hero, else nearer to one it sees or hears; in

@@ -37,10 +37,7 @@ RUN: Answer = ("run",)
 # -- one monster
 
 
-@rule(
-    "combat.gm.one_by_one", "combat.gm.choice", "combat.always_attack", "combat.never_retreat", "special.two_attacks",
-    "hazard.stranger.witch",
-)  # fmt: skip
+@rule("combat.always_attack", "combat.never_retreat", "special.two_attacks", "combat.gm.routine")
 def act(g: Game, f: Figure) -> Play:
     """A monster does all it does, in the order of the routine."""
     open_action(g, f)
@@ -109,18 +106,15 @@ def fire(g: Game, f: Figure, shots: list[Answer]) -> Play:
     yield from loose(g, f, next(each for each in shots if each[-1] == target.id))
 
 
-@rule("ranged.move.bows")
+@rule("combat.always_attack")
 def loose(g: Game, f: Figure, shot: Answer) -> Play:
     """A shot in place of the attack; with a bow there is no moving after it."""
     weapon = content().weapons[shot[1]]
-    g.done = (*g.done, "attack", "shot") if weapon.bow else (*g.done, "attack")
+    ranged.take_attack(g, weapon)
     yield from ranged.shoot(g, f, weapon, "", g.fig(shot[-1]))
 
 
-@rule(
-    "combat.always_attack", "pursuit.must_run", "combat.gm.run", "sentry.choice", "special.berserk", "hazard.throne",
-    "ranged.move.bows",
-)  # fmt: skip
+@rule("combat.always_attack", "pursuit.must_run", "combat.gm.run", "sentry.choice", "hazard.throne")
 def advance(g: Game, f: Figure, run: bool) -> Play:
     """Move: next to the preferred hero it can reach, else towards the nearest; a Sentry may go for its door."""
     if (yield from sentry(g, f)):
@@ -189,7 +183,7 @@ def sentry(g: Game, f: Figure) -> Play:
 # -- by hand
 
 
-@rule("combat.gm.choice", "combat.gm.routine", "combat.gm.run", "combat.gm.sentry", "pursuit.doors", "pursuit.must_run")
+@rule("combat.gm.run", "combat.gm.sentry", "pursuit.doors", "pursuit.must_run")
 def by_hand(g: Game, f: Figure) -> Play:
     """Somebody is the gamesmaster: he moves and attacks with a monster, in the order of the routine. One that pursues
     and cannot come to blows with a normal move does not stop before it has run, or opened a door."""

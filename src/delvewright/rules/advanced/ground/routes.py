@@ -21,7 +21,7 @@ PASSABLE = ("pit", "blocks")
 """Traps left alone whose neighbourhood is not barred."""
 
 
-@rule("trap.leave.square", "trapfx.pit", "trapfx.blocks")
+@rule("trap.leave.square", "trapfx.blocks")
 def barred(g: Game, f: Figure) -> int:
     """The squares that a known trap closes to the hero side: its own and those around."""
     found = 0
@@ -47,7 +47,7 @@ def bars(g: Game, f: Figure) -> Bars:
 STEPS = "steps"
 
 
-@rule("qroom.cavern.steps", "trapfx.blocks")
+@rule("trapfx.blocks")
 def costly(g: Game, f: Figure) -> tuple[int, int]:
     """Squares that cost more than one to enter, and how much: steps in the Great Cavern, a known trap of blocks."""
     slow, cost = 0, 1
@@ -101,7 +101,7 @@ def layers_of(g: Game, f: Figure, points: int) -> list[int]:
     return found
 
 
-@rule("explore.move.directions", "move.speed", "zone.stop", "zone.leave")
+@rule("explore.move.directions", "zone.stop", "zone.leave")
 def reachable(g: Game, f: Figure, points: int) -> int:
     """The squares somebody can walk to and stay on."""
     inways = bars(g, f)

@@ -116,14 +116,14 @@ def sees_figure(g: Game, f: Figure, other: Figure, also: int = 0) -> bool:
     return any(visible(g, a, b, also) for a in squares(f.mask) for b in squares(other.mask))
 
 
-@rule("combat.sight", "turn.no_monsters_in_exploration", "end.escape", "qroom.chain")
+@rule("combat.sight", "end.escape")
 def in_sight(g: Game, also: int = 0) -> bool:
     """Whether any monster is in sight of any of the hero side."""
     foes = g.foes()
     return bool(foes) and any(faces(g, f, foe, also) for f in g.company() for foe in foes)
 
 
-@rule("combat.sight", "qroom.chain")
+@rule("combat.sight")
 def faces(g: Game, f: Figure, foe: Figure, also: int) -> bool:
     """Whether a monster keeps somebody in the fight: it sees him; a chain has him within its reach."""
     if foe.kind is not None and foe.kind.rooted:
@@ -131,15 +131,9 @@ def faces(g: Game, f: Figure, foe: Figure, also: int) -> bool:
     return sees_figure(g, f, foe, also)
 
 
-@rule("hero.elf.surprise")
-def looks_into(g: Game, f: Figure, area: int) -> bool:
-    """Whether somebody conscious sees at least one square of a section."""
-    return f.up and looks_at(g, f.at, area)
-
-
 @rule(
-    "los.measure", "los.models", "los.partial", "los.walls", "los.doors", "furnish.block", "death.ko.square",
-    "los.example.a", "los.example.b", "los.example.c",
+    "los.measure", "los.models", "los.walls", "los.doors", "furnish.block", "los.example.a", "los.example.b",
+    "los.example.c",
 )  # fmt: skip
 def line(g: Game, f: Figure, target: Figure) -> Grade:
     """How well a shooter has a target in line: clear, partial, or not at all."""

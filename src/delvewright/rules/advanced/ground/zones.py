@@ -11,7 +11,7 @@ HELPLESS = frozenset({"asleep", "still", "pit"})
 """States in which nobody threatens anybody."""
 
 
-@rule("zone.what", "zone.long_reach", "sheet.weapon.long_reach", "special.large", "weapon.in_hand", "death.ko.square")
+@rule("zone.what", "zone.long_reach", "sheet.weapon.long_reach", "special.large", "death.ko.square")
 def zone(g: Game, f: Figure) -> int:
     """The squares somebody could strike: beside him, with long reach cornerwise too."""
     known, now = g.looked.zones, (f.kind, f.at, f.condition, f.held, f.effects, f.marks)
@@ -76,7 +76,7 @@ def near_enemies(g: Game, f: Figure) -> int:
     return found
 
 
-@rule("zone.no_doors", "ranged.not_in_zone", "zone.no_spells")
+@rule("zone.no_doors", "ranged.not_in_zone")
 def engaged(g: Game, f: Figure) -> bool:
     """Whether somebody stands in an enemy's death zone: a zone with its focus on somebody else does not count."""
     return f.id in [other.near[0] for other in g.others(f) if other.near]

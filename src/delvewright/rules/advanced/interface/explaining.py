@@ -26,7 +26,7 @@ LABELS = {
 }  # fmt: skip
 
 
-@rule("melee.ws_told", "game.gm.secrecy")
+@rule("melee.ws_told")
 def numbers(g: Game, seat: int, figure: int) -> Sequence[Number]:
     """The characteristics, and the dice of a hit; of a monster the gamesmaster tells no more than the Weapon Skill."""
     known = g.copy()
@@ -57,7 +57,7 @@ def numbers(g: Game, seat: int, figure: int) -> Sequence[Number]:
     return found
 
 
-@rule("melee.wound.roll", "melee.wound.twelve")
+@rule("melee.wound.twelve")
 def wounds(dice: int, tough: int, at_least: int) -> Fraction:
     """The chance that damage dice cause so many Wounds, each 12 rolled again."""
     twelve = Fraction(1, DICE)
@@ -72,7 +72,7 @@ def wounds(dice: int, tough: int, at_least: int) -> Fraction:
     return 1 - sum(sums[:at_least], Fraction(0))
 
 
-@rule("melee.ws_told", "game.gm.secrecy")
+@rule("melee.ws_told")
 def harm(g: Game, seat: int, by: int, target: int) -> Sequence[Harm]:
     """What one blow would do, without free attacks: only the gamesmaster knows all the numbers it takes."""
     f, t = g.fig(by), g.fig(target)

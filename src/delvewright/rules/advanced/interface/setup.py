@@ -25,10 +25,7 @@ from delvewright.rules.advanced.state.game import GAMESMASTER, Game
 from delvewright.rules.advanced.state.rolling import highest
 
 
-@rule(
-    "setup.layout", "setup.place", "setup.counters", "hero.count.two", "hero.count.one", "hero.count.henchman.sheet",
-    "game.roles", "sheet.wizard.book", "setup.one.per.square",
-)  # fmt: skip
+@rule("setup.layout", "setup.place", "setup.counters", "hero.count.one", "game.roles")
 def set_up(quest: str, options: Mapping[str, Any]) -> Game:
     """Stairs, two passages and a T-junction; the heroes on the stairs; all counters in the cup."""
     g = Game(quest, options)
@@ -82,7 +79,7 @@ SHEET = (
 """What of a figure is the hero's own, and not his player's."""
 
 
-@rule("hero.count.two", "hero.count.one", "hero.count.henchman.sheet", "game.roles")
+@rule("hero.count.two", "hero.count.one", "game.roles")
 def bring(g: Game, heroes: list[Hero], options: Mapping[str, Any]) -> None:
     """Heroes come to the table, each with a seat; where few play, henchmen with them."""
     for seat, hero in enumerate(heroes):
@@ -93,7 +90,7 @@ def bring(g: Game, heroes: list[Hero], options: Mapping[str, Any]) -> None:
     free_men(g)
 
 
-@rule("hench.limit", "carry.supplies", "magic.components")
+@rule("carry.supplies")
 def fit_out(g: Game, outfit: Outfit) -> None:
     """Heroes who come without a campaign to a quest of one have what they would have gathered by then."""
     for f in g.party():
@@ -108,7 +105,7 @@ def fit_out(g: Game, outfit: Outfit) -> None:
             add_man(g, f, kind)
 
 
-@rule("hench.pay", "hench.limit", "town.sequence", "hero.count.henchman.sheet")
+@rule("town.sequence")
 def return_to(g: Game, party: Party, options: Mapping[str, Any]) -> None:
     """A party of a campaign sets out, with the henchmen it has hired."""
     gate(g.quest, party)

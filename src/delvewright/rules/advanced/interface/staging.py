@@ -13,7 +13,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.plane import EAST, NORTH, WAYS, WEST, step, stride
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import COUNTERS, Values
-from delvewright.rules.advanced.fighting.teams import pair, partner
+from delvewright.rules.advanced.fighting.skaven_weapons import pair, partner
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.interface.setup import set_up
 from delvewright.rules.advanced.state.board import (

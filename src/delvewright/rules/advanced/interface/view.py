@@ -35,7 +35,7 @@ SIDES = ("hero", "monster")
 LOOKS = Looks.read(Path(__file__).with_name("looks.toml"))
 
 
-@rule("game.gm.secrecy", "map.record", "special.distinct", "melee.ws_told")
+@rule("game.gm.secrecy", "special.distinct", "melee.ws_told")
 def view(g: Game, seat: int, decision: Decision | None) -> View:
     """Everything one seat may know: what is laid out, and of the gamesmaster's counters only how many there are."""
     board = g.board

@@ -16,14 +16,14 @@ CAST = "spell"
 """The word for it among what somebody has done in his action."""
 
 
-@rule("magic.no_armour", "create.class")
+@rule("magic.no_armour")
 def hampered(f: Figure) -> bool:
     """Whether armour, a shield or a weapon that is none of a Wizard's keeps somebody from casting."""
     known = content()
     return any(item in known.armour for item in f.worn) or not (f.held == "fists" or known.weapons[f.held].wizard)
 
 
-@rule("magic.components", "sheet.wizard.book", "hazard.magic_circle")
+@rule("magic.components", "sheet.wizard.book")
 def has_components(f: Figure, name: str) -> bool:
     """Whether somebody has all that a spell uses up; a circle of power may have spared him that."""
     if f.under("free-spell"):
@@ -42,10 +42,7 @@ def heavy(source: str) -> bool:
     return source in known and len(known[source].components) >= number("components", "still")
 
 
-@rule(
-    "item.wand", "item.scroll", "item.jewel.fire_ruby", "item.jewel.other", "magic.components", "magic.no_armour",
-    "hazard.magic_circle",
-)  # fmt: skip
+@rule("item.wand", "item.scroll", "item.jewel.fire_ruby", "magic.components", "magic.no_armour")
 def sources(g: Game, f: Figure) -> list[str]:
     """What somebody could cast now, were there anything to cast it at: spells he knows, wands, scrolls, jewels. A
     circle of power may have spared him what a spell uses up."""
@@ -95,7 +92,7 @@ def crumbles(source: str) -> bool:
     return source in content().items and content().items[source].kind == "scroll"
 
 
-@rule("magic.components", "item.wand", "item.scroll", "item.jewel.fire_ruby", "hazard.magic_circle")
+@rule("magic.components", "item.wand", "item.scroll", "item.jewel.fire_ruby")
 def pay(f: Figure, source: str) -> None:
     """Components are used up, a charge is gone, a scroll crumbles."""
     if f.kind is not None:
@@ -110,7 +107,7 @@ def pay(f: Figure, source: str) -> None:
             f.pack[part] -= 1
 
 
-@rule("magic.once_per_turn", "magic.move", "magic.components", "qroom.study.damped", "special.reveal")
+@rule("magic.once_per_turn", "magic.move", "magic.components")
 def cast(g: Game, f: Figure, answer: Answer) -> Play:
     """A spell is cast; where magic is damped it may come to nothing, and its components are lost all the same."""
     verb, source, *at = answer

@@ -21,7 +21,7 @@ def choose(g: Game, f: Figure) -> Answer | None:
     return None
 
 
-@rule("gm.special_attacks", "magic.once_per_turn")
+@rule("gm.special_attacks")
 def cast(g: Game, f: Figure) -> Play:
     """A monster casts in place of its attack, if there is something worth it; gives back whether it did."""
     answer = choose(g, f) if f.kind is not None and f.kind.spells else None

@@ -70,7 +70,7 @@ class Courage(_Spell):
         yield
 
 
-@spell("flames-of-the-phoenix", "spell.flames_of_the_phoenix", "zone.no_spells", "death.ko.spell", "spell.choke")
+@spell("flames-of-the-phoenix", "spell.flames_of_the_phoenix", "zone.no_spells", "death.ko.spell")
 class FlamesOfThePhoenix(_Spell):
     """All Wounds are healed; not where anybody else is in the way."""
 
@@ -89,7 +89,7 @@ class FlamesOfThePhoenix(_Spell):
         yield
 
 
-@spell("power-of-the-phoenix", "spell.power_of_the_phoenix", "magic.fate", "death.raise", "qroom.cavern.souls")
+@spell("power-of-the-phoenix", "spell.power_of_the_phoenix", "magic.fate", "death.raise")
 class PowerOfThePhoenix(_Spell):
     """Back from the dead, or lost for good."""
 
@@ -130,7 +130,7 @@ class SwiftWind(_Spell):
             last(chosen, "swift-wind-far", "exploring", n["squares"] - exploring_move(chosen), "turn")
 
 
-@spell("flaming-hand", "spell.flaming_hand", "magic.until_exploration", "item.jewel.fire_ruby")
+@spell("flaming-hand", "spell.flaming_hand", "magic.until_exploration")
 class FlamingHand(_Spell):
     """Each hit burns: a die of Wounds."""
 
@@ -186,12 +186,12 @@ class _Template(_Spell):
         yield from blast(g, NOBODY, templates(g, f.at)[0], dice, self._rules(), fire)
 
 
-@spell("flames-of-death", "spell.flames_of_death", "magic.template", "magic.auto_hit")
+@spell("flames-of-death", "spell.flames_of_death")
 class FlamesOfDeath(_Template):
     """A burst of flames."""
 
 
-@spell("fireball", "spell.fireball", "magic.template", "magic.auto_hit")
+@spell("fireball", "spell.fireball")
 class Fireball(_Template):
     """Warpstone fire."""
 
@@ -217,7 +217,7 @@ class Inferno(_Template):
         return self._numbers()["dice" if passed else "failed"]
 
 
-@spell("lightning-bolt", "spell.lightning_bolt", "magic.auto_hit")
+@spell("lightning-bolt", "spell.lightning_bolt")
 class LightningBolt(_Spell):
     """One bolt at one target."""
 
@@ -262,7 +262,7 @@ class Choke(_Spell):
 # -- those who are made to do something
 
 
-@spell("still-air", "spell.still_air", "qroom.chain.immune")
+@spell("still-air", "spell.still_air")
 class StillAir(_Spell):
     """Nobody moves in there."""
 

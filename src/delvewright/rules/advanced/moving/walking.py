@@ -27,7 +27,7 @@ STUCK = frozenset({"no-move", "pit"})
 """States in which nobody moves."""
 
 
-@rule("explore.move.twelve", "move.speed", "death.ko.drag", "death.ko.carry", "spell.choke")
+@rule("move.speed", "death.ko.drag", "death.ko.carry")
 def allowance(g: Game, f: Figure) -> int:
     """How many squares somebody may move when he begins: with somebody in his arms fewer."""
     if f.under_any(STUCK):
@@ -55,7 +55,7 @@ def goals(g: Game, f: Figure) -> int:
     return routes.reachable(g, f, points) if points > 0 else 0
 
 
-@rule("move.zone_stop", "zone.stop", "explore.move.stop", "explore.final", "zone.focus.follow", "explore.move.through")
+@rule("move.zone_stop", "explore.move.stop", "explore.final", "zone.focus.follow", "explore.move.through")
 def walk(g: Game, f: Figure, goal: int) -> Play:
     """Walk to a square by a shortest way, as far as nothing interrupts it."""
     mode = g.mode
@@ -115,7 +115,7 @@ def uneventful(g: Game, f: Figure, q: int, watched: Sequence[int]) -> bool:
 
 
 @stepped.heard
-@rule("room.entered.count", "map.record", "trap.when.square")
+@rule("room.entered.count")
 def arrive(g: Game, f: Figure) -> Play:
     """Somebody has come to a square: traps, the room, and monsters that wait in sight."""
     if f.side == MONSTER:
@@ -135,7 +135,7 @@ def arrive(g: Game, f: Figure) -> Play:
     yield from lurking(g, f)
 
 
-@rule("spell.open_window", "pursuit.return", "turn.no_monsters_in_exploration", "surprise.heroes.map")
+@rule("pursuit.return", "turn.no_monsters_in_exploration")
 def lurking(g: Game, f: Figure) -> Play:
     """Monsters that were left behind somewhere are met again when somebody looks in there."""
     for group in g.groups:
@@ -202,7 +202,7 @@ def may_run(g: Game, f: Figure) -> bool:
     return walked and not g.done and "choked" not in f.marks
 
 
-@rule("run.dice", "fate.roll")
+@rule("run.dice")
 def run(g: Game, f: Figure) -> Play:
     """Instead of an attack: a die of further squares, none on a 1."""
 
@@ -217,7 +217,7 @@ def run(g: Game, f: Figure) -> Play:
 # -- those who cannot walk
 
 
-@rule("death.ko.drag", "death.ko.carry", "death.hero.dead", "town.resurrect")
+@rule("death.ko.drag", "death.ko.carry")
 def carry_options(g: Game, f: Figure) -> list[Answer]:
     """Fallen Heroes next to somebody, before he moves, alive or not: to drag in a fight, which only Heroes do, or to
     carry."""

@@ -41,7 +41,7 @@ class AmberRoom(Special):
         return Box((ANY_TRAP, ANY_TRAP), 3)
 
 
-@special("amber-room.r6", "amulet.d4.r6", "dungeon.quest.location")
+@special("amber-room.r6", "amulet.d4.r6")
 class Shrine(Special):
     """The last quarter is in a block of amber."""
 

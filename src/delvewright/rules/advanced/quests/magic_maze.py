@@ -102,7 +102,7 @@ class Laboratory(Special):
         return Box(("magic",), 1)
 
 
-@special("magic-maze.r6", "amulet.d2.r6", "dungeon.quest.location")
+@special("magic-maze.r6", "amulet.d2.r6")
 class Cell(Special):
     """The quarter lies on a pedestal, and fire waits for whoever takes it."""
 

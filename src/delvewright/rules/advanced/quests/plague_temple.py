@@ -62,7 +62,7 @@ class Sanctum(Special):
         yield from first_step(g, f, q, "sanctum-gas", (at(11, 21), at(12, 21)), "gas")
 
 
-@special("plague-temple.r7", "amulet.d3.r7", "dungeon.quest.location")
+@special("plague-temple.r7", "amulet.d3.r7")
 class Treasury(Special):
     """The third quarter."""
 
@@ -70,7 +70,7 @@ class Treasury(Special):
         return Box(("poison-dart",), 0, 200, QUARTER)
 
 
-@special("plague-temple.r8", "amulet.d3.r8", "hazard.crypt")
+@special("plague-temple.r8", "amulet.d3.r8")
 class Crypt(Special):
     """A crypt that can be searched twice."""
 

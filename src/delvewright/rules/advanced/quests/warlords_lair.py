@@ -29,7 +29,7 @@ LEVER: Answer = ("try", "portcullis")
 NORTH_DOOR = (at(19, 18), at(20, 18))
 
 
-@special("warlords-lair.r3", "amulet.d1.r3", "trapfx.portcullis")
+@special("warlords-lair.r3", "amulet.d1.r3")
 class Hall(Special):
     """A lever beside the door to the throne."""
 
@@ -46,7 +46,7 @@ class Hall(Special):
         yield
 
 
-@special("warlords-lair.r4", "amulet.d1.r4", "dungeon.quest.location")
+@special("warlords-lair.r4", "amulet.d1.r4")
 class ThroneRoom(Throne):
     """The Warlord sits on his throne; what the heroes came for is in the chest beside it."""
 

@@ -28,10 +28,7 @@ def room_for(f: Figure, item: str) -> bool:
     return not most or f.pack.get(item, 0) < most
 
 
-@rule(
-    "sheet.equipment", "carry.limits", "armour.one_suit", "item.dawnstone", "item.ring.protection",
-    "item.amulet.protection",
-)  # fmt: skip
+@rule("sheet.equipment", "carry.limits", "armour.one_suit", "item.ring.protection", "item.amulet.protection")
 def give(g: Game, f: Figure, item: str, count: int = 1) -> None:
     """Somebody takes things; rings and amulets are put on at once."""
     known = content()
@@ -90,7 +87,7 @@ def lose(f: Figure, item: str) -> None:
         f.pack[item] -= 1
 
 
-@rule("item.dawnstone", "item.wand", "item.jewel.fire_ruby", "item.jewel.other")
+@rule("item.wand")
 def charge(g: Game, f: Figure, item: str) -> Play:
     """Some things hold a number of charges, which a die tells when they are first taken up."""
     if not f.has(item):

@@ -23,7 +23,7 @@ def fill_cup(g: Game) -> None:
     g.hand = g.spent = ()
 
 
-@rule("counter.draw", "counter.hand.limit", "search.counter.may", "game.gm.secrecy", "turn.explore.gm_phase")
+@rule("counter.draw", "counter.hand.limit", "search.counter.may")
 def draw(g: Game, rules: tuple[str, ...]) -> Play:
     """The gamesmaster may draw a counter, which he keeps to himself."""
     if len(g.hand) >= number("counters", "hand"):

@@ -32,7 +32,7 @@ class Fate(Reaction):
         """The question."""
         return "fate"
 
-    @rule("fate.roll", "fate.who", "fate.any_number", "fate.any_turn", "magic.fate", "fate.what", "fate.roll.fumble")
+    @rule("fate.who", "fate.any_number", "fate.any_turn", "magic.fate", "fate.what", "fate.roll.fumble")
     def use(self, throw: Throw, check: Check, answer: Answer) -> Play:
         """Spend it."""
         f = self.g.fig(self.figure)
@@ -42,7 +42,7 @@ class Fate(Reaction):
         yield
 
 
-@rule("fate.who", "fate.used_up", "item.dawnstone", "item.jewel.other", "hench.sergeant")
+@rule("fate.who", "fate.used_up", "item.dawnstone", "item.jewel.other")
 def has_fate(f: Figure) -> bool:
     """Whether somebody has a Fate Point to spend on a roll, his own or one of a jewel."""
     return f.hero and (f.fate > 0 or any(f.used.get(jewel, 0) for jewel in fate_jewels() if f.pack.get(jewel)))

@@ -53,7 +53,7 @@ def follow(g: Game, f: Figure, card: Hero, kind: str, title: str) -> Figure:
     return man
 
 
-@rule("hench.man_at_arms", "hench.sergeant")
+@rule("hero.count.henchman.sheet")
 def add_man(g: Game, f: Figure, kind: str) -> Figure:
     """A henchman of a Hero's."""
     card = content().heroes[kind]

@@ -21,7 +21,12 @@ def leaders_choice(
     g: Game, about: str, options: Sequence[Answer], fields: Sequence[tuple[str, int]] = (), figure: int = -1,
     subject: object = "",
 ) -> Play:  # fmt: skip
-    """What the Leader chooses; nobody is asked where there is one way only."""
+    """What the Leader chooses; nobody is asked where there is one way only.
+
+    He chooses the exit or the stairs by which the party goes on, and the wall of each door. Besides, he throws the
+    dice for passages, rooms and doors (`leader`) and for surprise, moves surprised monsters (`fighting/surprise.py`),
+    and settles who is next where the players disagree (`turn/order.py`).
+    """
     decision = Decision(g.leader, about, options, fields, figure, subject=subject)
     if len(decision) == 1:
         return decision.nth(0)

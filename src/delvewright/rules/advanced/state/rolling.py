@@ -66,7 +66,7 @@ def result(row: Row) -> str:
     return f"{words}, {row.gold} gold crowns" if row.gold and row.what != "gold" else words
 
 
-@rule("setup.leader.roll", "hero.choice.order", "explore.chest.share")
+@rule("setup.leader.roll", "hero.choice.order")
 def highest(g: Game, owners: Sequence[Figure], purpose: str) -> Play:
     """Each rolls a die; gives back them all, the highest first. Those who tie roll again among themselves."""
     if len(owners) <= 1:
@@ -84,7 +84,7 @@ def highest(g: Game, owners: Sequence[Figure], purpose: str) -> Play:
 # -- rolls with a number to reach
 
 
-@rule("fate.roll", "fate.what", "counter.fate")
+@rule("fate.roll", "counter.fate")
 def attempt(
     g: Game, f: Figure, purpose: str, judge: Judge, need: int, against: int = NOBODY, fated: bool = True
 ) -> Play:

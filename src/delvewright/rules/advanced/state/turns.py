@@ -14,7 +14,7 @@ def moment(g: Game, what: str) -> None:
             f.effects = after(f.effects, what)
 
 
-@rule("turn.kinds", "fate.damage", "fate.what", "combat.phases", "turn.explore.phases")
+@rule("fate.what", "turn.explore.phases")
 def open_turn(g: Game, mode: int, phase: int = HEROES) -> None:
     """A new turn: Fate reaches back no further than this."""
     if g.round:
@@ -36,7 +36,7 @@ IDLE = frozenset({"still", "fled", "afraid"})
 """States in which somebody does not act in a phase that begins."""
 
 
-@rule("spell.still_air", "spell.flight", "special.fearsome")
+@rule("spell.still_air")
 def open_phase(g: Game, phase: int) -> None:
     """A new phase: everybody of that side has still to act."""
     g.phase = phase

@@ -96,13 +96,13 @@ def chained(f: Figure) -> bool:
     return f.kind is not None and f.kind.rooted
 
 
-@rule("move.speed", "hazard.mushrooms")
+@rule("move.speed")
 def speed(g: Game, f: Figure) -> int:
     """Squares in a combat turn; one at least."""
     return max(1, current(g, f, "speed")) * (2 if f.under("swift") else 1)
 
 
-@rule("explore.move.twelve", "injury.leg", "trapfx.gas.table")
+@rule("explore.move.twelve", "injury.leg")
 def exploring_move(f: Figure) -> int:
     """Squares in an exploration turn, whatever the Speed."""
     lame = "lost-leg" in f.marks or "nausea" in f.marks

@@ -37,14 +37,14 @@ def choices(g: Game, f: Figure) -> Decision:
     return combat(g, f) if g.mode == FIGHTING else exploration(g, f)
 
 
-@rule("fate.damage", "fate.what")
+@rule("fate.damage")
 def fate(f: Figure) -> list[Answer]:
     """A Hero may take back the Wounds of this turn at any later time in it."""
     hurt = f.wounds < f.full and f.wounds < f.start + f.healed
     return [FATE] if hurt and f.hero and has_fate(f) else []
 
 
-@rule("trapfx.pit", "trapfx.mindstealer")
+@rule("trapfx.mindstealer")
 def bound(g: Game, f: Figure) -> list[Answer]:
     """For one who has not moved: climbing out of a pit; holding a friend fast whom the gamesmaster has."""
     found: list[Answer] = [("climb",)] if f.under("pit") and "climb" not in g.done else []
@@ -54,8 +54,7 @@ def bound(g: Game, f: Figure) -> list[Answer]:
 
 @rule(
     "explore.one_activity", "explore.henchmen", "explore.door.open", "explore.chest.open", "explore.search.secret",
-    "explore.search.treasure", "explore.armour.change", "explore.example", "carry.exchange", "stairs.leave",
-    "magic.exploration", "game.hero.control",
+    "explore.search.treasure", "explore.armour.change", "explore.example", "magic.exploration",
 )  # fmt: skip
 def exploration(g: Game, f: Figure) -> Decision:
     """One activity: move, and then open or close something; or search; or change armour. Henchmen only move."""
@@ -94,9 +93,8 @@ def exploration(g: Game, f: Figure) -> Decision:
 
 
 @rule(
-    "combat.hero.move_attack", "combat.hero.run", "combat.hero.door", "melee.one_attack", "run.no_attack",
-    "run.no_doors", "combat.chest", "ranged.move.bows", "combat.example", "combatdoor.replace",
-    "magic.once_per_turn", "death.ko.drag", "furnish.weapons_rack.who", "game.hero.control",
+    "combat.hero.move_attack", "combat.hero.run", "combat.hero.door", "run.no_attack", "run.no_doors", "combat.chest",
+    "ranged.move.bows", "combat.example", "combatdoor.replace",
 )  # fmt: skip
 def combat(g: Game, f: Figure) -> Decision:
     """Move and then act, or act and then move: attack, shoot, work a door, open a chest, drink; or run."""

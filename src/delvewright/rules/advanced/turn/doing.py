@@ -49,10 +49,10 @@ def _fight(g: Game, f: Figure, answer: Answer) -> Play:
     yield from melee.attack(g, f, g.fig(answer[1]))
 
 
-@rule("ranged.move.bows", "combat.example", "melee.one_attack")
+@rule("melee.one_attack")
 def _shoot(g: Game, f: Figure, answer: Answer) -> Play:
     weapon = ranged.weapon_named(answer[1])
-    g.done = (*g.done, "attack", "shot") if weapon.bow else (*g.done, "attack")
+    ranged.take_attack(g, weapon)
     yield from ranged.shoot(g, f, weapon, answer[2] if answer[0] == "shoot" else "", g.fig(answer[-1]))
 
 

@@ -19,7 +19,7 @@ POSSESSED = frozenset({"mad", "stolen"})
 """States in which the gamesmaster moves somebody."""
 
 
-@rule("trapfx.mindstealer", "trapfx.gas.table", "game.hero.control")
+@rule("trapfx.mindstealer", "trapfx.gas.table")
 def possessed(f: Figure) -> bool:
     """Whether the gamesmaster moves him."""
     return f.under_any(POSSESSED)

@@ -43,7 +43,7 @@ def play(g: Game) -> Play:
             yield from quiet_phase(g)
 
 
-@rule("setup.leader.roll", "setup.mapper", "setup.first", "campaign.fifth")
+@rule("setup.mapper", "setup.first")
 def set_out(g: Game) -> Play:
     """The players roll for the Leader, the others for the Mapper; then the first exploration turn begins."""
     yield from new_leader(g)
@@ -90,7 +90,7 @@ def hero_phase(g: Game) -> Play:
         g.phase = LAYING
 
 
-@rule("item.potion.healing", "weapon.in_hand")
+@rule("item.potion.healing")
 def begin_action(g: Game, f: Figure) -> Play:
     """A model begins to act; a healing potion drunk before works now."""
     g.counters["player"] = f.seat
@@ -131,7 +131,7 @@ def action(g: Game, f: Figure) -> Play:
 # -- laying out
 
 
-@rule("turn.explore.phases", "turn.explore.cut_short", "gen.when.phase", "stairs.new_level")
+@rule("turn.explore.phases", "turn.explore.cut_short", "gen.when.phase")
 def exploration_phase(g: Game) -> Play:
     """What has come into sight is laid out; monsters end the turn at once."""
     yield from portcullises.lift(g)
@@ -151,7 +151,7 @@ def met(g: Game, found: Found) -> Play:
         open_phase(g, MASTER)
 
 
-@rule("combat.generate.end", "sentry.open.generate", "gen.when.phase")
+@rule("combat.generate.end", "gen.when.phase")
 def lay_out(g: Game) -> Play:
     """In a fight, sections opened up in a phase are laid out at its end."""
     while True:
@@ -164,7 +164,7 @@ def lay_out(g: Game) -> Play:
 # -- the gamesmaster's phase
 
 
-@rule("turn.explore.gm_phase", "counter.wandering")
+@rule("turn.explore.gm_phase")
 def quiet_phase(g: Game) -> Play:
     """The gamesmaster rolls a die, and on a 1 may draw a counter; he may play wandering monsters."""
     for each in trap.speakers("master_phase"):
@@ -192,7 +192,7 @@ def sleepers(g: Game) -> Play:
     yield
 
 
-@rule("special.fearsome", "special.regenerates", "qroom.cavern.firepit", "counter.ambush")
+@rule("special.fearsome", "special.regenerates")
 def master_begins(g: Game) -> Play:
     """What happens when the gamesmaster's phase of a fight begins."""
     for f in [*g.foes(), *g.company()]:
@@ -207,7 +207,7 @@ def master_begins(g: Game) -> Play:
     yield from ambush(g)
 
 
-@rule("combat.gm.routine", "combat.gm.one_by_one", "combat.phases", "end.when")
+@rule("combat.gm.one_by_one", "combat.phases", "end.when")
 def master_phase(g: Game) -> Play:
     """Monsters act one after the other; then it is seen whether the fight is over."""
     if not g.routine:
@@ -235,7 +235,7 @@ def master_phase(g: Game) -> Play:
     yield from sleepers(g)
 
 
-@rule("special.fearsome", "monster.censer_bearer")
+@rule("special.fearsome")
 def heroes_begin(g: Game) -> Play:
     """What happens when the hero players' phase of a fight begins."""
     for f in g.foes():

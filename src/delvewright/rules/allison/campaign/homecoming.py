@@ -22,8 +22,8 @@ from delvewright.rules.allison.state.game import Game
 
 
 @rule(
-    "quest.between", "house.recovery.between", "death.new-character", "death.gm-catch-up", "quest.party-dead",
-    "quest.party-dead.help", "quest.party-dead.restart", "merc.no-rewards", "house.campaign.pay",
+    "house.recovery.between", "death.new-character", "death.gm-catch-up", "quest.party-dead", "quest.party-dead.help",
+    "quest.party-dead.restart", "house.campaign.pay",
 )  # fmt: skip
 def homecoming(g: Game, party: Party) -> Party:
     """What the party is after a quest: the living with all they have, new heroes in the places of the dead."""
@@ -71,7 +71,7 @@ def _as_it_died(g: Game, party: Party) -> Party:
     return died
 
 
-@rule("quest.retreat", "quest.reenter.no-repeat", "quest.reenter.less-xp")
+@rule("quest.reenter.no-repeat", "quest.reenter.less-xp")
 def _remember(g: Game, after: Party) -> None:
     """After a retreat: who was met, what was found and searched, which checkpoints were paid."""
     quest = g.quest.id
@@ -102,7 +102,7 @@ def resume(g: Game, party: Party) -> None:
         f.searched |= searched
 
 
-@rule("merc.hire", "house.merc.hall", "merc.level")
+@rule("house.merc.hall")
 def bring_men(g: Game, party: Party) -> None:
     """Mercenaries stand as near to whoever hired them as there is room, and are of his level."""
     for f in g.party():
@@ -113,7 +113,7 @@ def bring_men(g: Game, party: Party) -> None:
 # -- the quest as this party meets it
 
 
-@rule("quest.party-dead.regain", "house.artifact.stand-in", "house.party.short")
+@rule("quest.party-dead.regain", "house.party.short")
 def adjusted(quest: Quest, heroes: Sequence[Figure], lost: Sequence[str] = ()) -> Quest:
     """The quest for these heroes: lost artifacts to be won back, stand-ins for what nobody could use, more foes for
     more than four of them."""

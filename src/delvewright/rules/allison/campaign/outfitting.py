@@ -26,7 +26,7 @@ STRONG = 7
 """Body that is strong."""
 
 
-@rule("house.campaign.growth", "house.campaign.pay")
+@rule("house.campaign.growth")
 def savings(quest: Quest) -> int:
     """The gold that each hero has earned before a quest of a campaign."""
     if not quest.campaign:
@@ -74,7 +74,7 @@ def _artifacts(f: Figure) -> int:
     return sum(content().items[item].sort == "artifact" for item in f.items)
 
 
-@rule("house.bot.shop", "house.shop.stock", "house.gold.purse")
+@rule("house.bot.shop", "house.shop.stock")
 def go_shopping(g: Game, party: Sequence[Figure], most: int = MOST) -> None:
     """What heroes usually buy: one purse for all, one sort of thing after the other, fighters first."""
     purse = sum(f.gold for f in party)

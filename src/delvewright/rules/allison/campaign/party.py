@@ -18,8 +18,6 @@ STARTER_GOLD = 100
 """Gold that each hero of a new party has for each level above 1."""
 FULL = 4
 """Heroes that quests are made for."""
-STIPEND = 100
-"""Gold for mercenaries that each hero under four brings."""
 
 
 @dataclass(slots=True)
@@ -52,19 +50,13 @@ class Party:
 # -- beginning
 
 
-@rule("create.steps", "house.gold.start", "xp.start")
+@rule("house.gold.start", "xp.start")
 def fresh(heroes: Sequence[str] = ()) -> Party:
     """A party at the very beginning."""
     words = list(heroes)
     ready = choose_heroes({"heroes": words} if words else {})
     named = words or [hero.id for hero in ready]
     return Party({hero.id: new_sheet(hero, word) for hero, word in zip(ready, named, strict=True)})
-
-
-@rule("house.party.short")
-def stipend(party: Party) -> int:
-    """What a party of fewer than four heroes gets before every quest, to spend on mercenaries only."""
-    return STIPEND * max(0, FULL - len(party.heroes))
 
 
 # -- as one line of text

@@ -65,7 +65,7 @@ def sheet_of(f: Figure, word: str, title: str, men: Sequence[str] = ()) -> Sheet
     )  # fmt: skip
 
 
-@rule("house.recovery.between", "quest.between", "merc.level")
+@rule("house.recovery.between", "quest.between")
 def take_sheet(f: Figure, sheet: Sheet) -> None:
     """Make a figure what its sheet says, with all points full."""
     outfit(f, create(sheet.hero))

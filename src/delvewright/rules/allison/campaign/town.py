@@ -10,7 +10,7 @@ from delvewright.kernel.dice import Roll
 from delvewright.kernel.grid import Grid
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.campaign.party import OUTPOST, TOWN, Party, stipend, unpack
+from delvewright.rules.allison.campaign.party import FULL, OUTPOST, TOWN, Party, unpack
 from delvewright.rules.allison.campaign.sheet import sheet_of, take_sheet
 from delvewright.rules.allison.content.quest import Quest
 from delvewright.rules.allison.content.reading import content
@@ -26,6 +26,8 @@ from delvewright.rules.allison.state.spells import casts
 from delvewright.rules.common.combat_dice import SKULL
 from delvewright.rules.common.parties import come_to_town
 
+STIPEND = 100
+"""Gold for mercenaries that each hero under four brings."""
 CHEAP = 200
 """The dearest thing that an outpost sells."""
 LESSON = 50
@@ -39,7 +41,7 @@ VISITS = 2
 """Each hero has a turn in town, and another one if friends have given him something since."""
 
 
-@rule("house.shop.open", "quest.between", "house.campaign.pay", "house.party.short")
+@rule("house.shop.open", "quest.between", "house.party.short")
 def visit(party_text: str, options: Mapping[str, Any]) -> Game:
     """The town, or the outpost, with a party in it."""
     party = come_to_town(party_text, unpack)
@@ -60,7 +62,13 @@ def visit(party_text: str, options: Mapping[str, Any]) -> Game:
     return g
 
 
-@rule("house.gold.purse", "quest.between", "level.gain")
+@rule("house.party.short")
+def stipend(party: Party) -> int:
+    """What a party of fewer than four heroes gets before every quest, to spend on mercenaries only."""
+    return STIPEND * max(0, FULL - len(party.heroes))
+
+
+@rule("quest.between")
 def town(g: Game) -> Play:
     """Levels first; then each hero in turn trades; once more, whoever was given something later."""
     yield from level_ups(g)
@@ -121,7 +129,7 @@ def hirable(g: Game, f: Figure) -> list[str]:
     return [k.id for k in content().kinds.values() if k.hire and k.hire <= f.gold + g.count("stipend")]
 
 
-@rule("house.shop.stock", "house.shop.no-minimum", "house.gold.purse", "equip.change-wearable-action", "merc.hire")
+@rule("house.shop.stock", "house.shop.no-minimum", "merc.hire")
 def trades(g: Game, f: Figure) -> list[Answer]:
     """What a hero can do in town now."""
     known, found = content().items, list[Answer]()
@@ -182,7 +190,7 @@ def _hire(g: Game, f: Figure, man: str) -> None:
     g.tell("trade", "{} hires a {} for {} gold.", f, title, price, rules=("merc.hire",))
 
 
-@rule("items.give", "house.gold.purse")
+@rule("items.give")
 def _hand(g: Game, f: Figure, item: str, friend: int) -> None:
     to = g.fig(friend)
     hand_over(g, f, to, item)
@@ -201,7 +209,7 @@ def _pay(g: Game, f: Figure, friend: int) -> None:
 # -- clothes, at leisure
 
 
-@rule("equip.combine", "equip.change-wearable-action")
+@rule("equip.combine")
 def put_on(g: Game, f: Figure, item: str) -> None:
     """A new thing is taken up or put on, if nothing else is in its place."""
     known = content().items
@@ -215,7 +223,7 @@ def put_on(g: Game, f: Figure, item: str) -> None:
         wear(g, f, item)
 
 
-@rule("equip.change-wearable-action", "equip.change-weapon-free")
+@rule("equip.combine")
 def changes(g: Game, f: Figure) -> list[Answer]:
     """What else could be held or worn, or be taken off; each thing once in a visit."""
     known, found = content().items, list[Answer]()
@@ -302,7 +310,7 @@ def study(g: Game, f: Figure, word: str) -> Play:
     g.tell("study", text, f, title_of(spell), teacher.capitalize(), rules=("crosstrain.how",), faces=faces)
 
 
-@rule("house.recovery.between", "merc.level", "merc.hire")
+@rule("merc.hire")
 def leave_town(g: Game, party: Party) -> Party:
     """The party as it sets out again."""
     heroes = dict(party.heroes)

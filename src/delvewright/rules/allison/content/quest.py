@@ -181,7 +181,7 @@ class Quest(DrawnQuest):
         self.watched |= mask_of(sorted({q for where in self.things.values() for q in where})) | self.bolt_hole
         return self
 
-    @rule("skill.dwarf.excavate", "house.area.definition")
+    @rule("house.area.definition")
     def sight_with(self, dug: tuple[tuple[int, int], ...]) -> Sight:
         """Lines of sight, and the board, with some walls dug through; the areas stay what they are."""
         if not dug:
@@ -289,7 +289,7 @@ class Files(QuestFiles[Quest]):
         """An enemy of the map."""
         return Placed(kind, at, name)
 
-    @rule("quest.data", "house.board.entrance", "door.exit", "house.floor.kinds")
+    @rule("quest.data", "door.exit", "house.floor.kinds")
     def mark(self, quest: Quest, word: str, q: int) -> bool:
         """What a word besides figures and things means on a square."""
         bit = 1 << q
@@ -309,7 +309,7 @@ class Files(QuestFiles[Quest]):
             return super().mark(quest, word, q)
         return True
 
-    @rule("quest.data", "house.level.enemy")
+    @rule("quest.data")
     def stand(self, quest: Quest, name: str, q: int) -> bool:
         """Put an enemy on the map, with its level: `goblin 1`."""
         word, _, level = name.partition(" ")
@@ -328,7 +328,7 @@ class Files(QuestFiles[Quest]):
         quest.persons |= dict(found["person"])
         return found
 
-    @rule("wandering.per-quest", "house.wandering.per-quest")
+    @rule("wandering.per-quest")
     def wanders(self, quest: Quest, name: str, where: str) -> None:
         """Say which monster comes when one wanders by, and of which level: `orc 1`."""
         word, _, level = name.partition(" ")
@@ -336,7 +336,7 @@ class Files(QuestFiles[Quest]):
             raise BadFile(f"wandering monster “{name}” is unknown.", where, near(word, self.kinds))
         quest.wandering, quest.wandering_level = word, int(level or 0)
 
-    @rule("monster.named", "monster.elven-archer.ambush", "house.furniture.tomb")
+    @rule("quest.data")
     def monster(self, old: Placed, one: MonsterEntry, place: str) -> Placed:
         """An enemy of the map with what its entry says; a named foe has a kind and level of its own."""
         kind, level, name = old.kind, old.level, one.name
@@ -351,7 +351,7 @@ class Files(QuestFiles[Quest]):
             occupant=one.occupant, tags=tags,
         )  # fmt: skip
 
-    @rule("trap.quest-damage", "furniture.traps")
+    @rule("trap.quest-damage")
     def add_trap(self, quest: Quest, trap: TrapEntry, place: str) -> None:
         """A trap of a square or of the piece on it, instead of what is drawn there."""
         q = self.square(quest, trap.at, "trap", place)
@@ -361,7 +361,7 @@ class Files(QuestFiles[Quest]):
         quest.traps = [t for t in quest.traps if t.at != q]
         quest.traps.append(TrapSpot(trap.kind, q, trap.unfindable, dice=trap.dice, harm=trap.harm))
 
-    @rule("rest.harder-areas", "house.rest.table", "house.climate.cold", "sight.gm-adjusts", "house.floor.kinds")
+    @rule("house.climate.cold", "sight.gm-adjusts", "house.floor.kinds")
     def more(self, quest: Quest, raw: File, where: str) -> None:
         """Take over what only this book's files say."""
         least(raw.pay, 0, inside(where, "field “pay”", "pay"))
@@ -385,7 +385,7 @@ class Files(QuestFiles[Quest]):
             setattr(quest, name, getattr(quest, name) | mask)
         quest.cut_off = _cut_off(quest)
 
-    @rule("action.other", "action.other.target-number", "house.difficulty.numbers")
+    @rule("action.other.target-number")
     def deed(self, quest: Quest, entry: Any, where: str) -> Deed:
         """Something to be tried on or beside a square: `{ at, attribute, difficulty }`, or `target` for a number."""
         if not isinstance(entry, Mapping) or not entry.keys() <= {"at", "attribute", "difficulty", "target"}:

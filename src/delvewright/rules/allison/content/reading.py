@@ -147,7 +147,7 @@ def content() -> Content:
         parties=load_table(folder / "heroes.toml", "party", Party),
         thresholds=load_table(folder / "numbers.toml", "thresholds", Thresholds),
         tasks=load_table(folder / "numbers.toml", "tasks", Tasks),
-        lots=load_table(folder / "red-die-tables.toml", "lot", Lot),
+        lots=_all(folder, ("traps.toml", "furniture.toml", "treasure.toml", "chaos.toml"), "lot", Lot),
         wanderers=load_table(folder / "numbers.toml", "wanderer", Wanderer),
         bands=load_table(folder / "numbers.toml", "band", Band),
         errands=load_table(folder / "what-heroes-buy.toml", "errand", Errand),

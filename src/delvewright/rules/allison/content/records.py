@@ -30,7 +30,6 @@ class Race:
     """Whether it may have a class that uses magic, and points in Magic."""
 
 
-@rule("class.magic-users")
 @dataclass(frozen=True, slots=True, eq=False)
 class HeroClass:
     """A class, with the attributes it begins with."""

@@ -22,7 +22,7 @@ def target_number(attribute: str, difficulty: str) -> int:
     return tasks.targets[DIFFICULTIES.index(difficulty)]
 
 
-@rule("action.other", "action.strength-check", "scope.points-current-or-max")
+@rule("action.other", "action.strength-check")
 def check(g: Game, f: Figure, attribute: str, target: int, what: str, *rules: str) -> Play:
     """As many red dice as the doer has points now; the total must reach the number. Gives back whether it did."""
     yield from window(g, CHECK, Moment(f, spell=what, marks=frozenset({attribute})))
@@ -48,7 +48,7 @@ def trial(g: Game, f: Figure, what: str, dice: int, bad: str = SKULL) -> Play:
     return max(0, roll.count(bad) - hardy), roll.faces
 
 
-@rule("skill.human.resistance", "trap.long-pit.climb")
+@rule("skill.human.resistance")
 def red_trial(g: Game, f: Figure, what: str, least: int) -> Play:
     """One red die against the surroundings: whether it shows so much; who is hardy adds 2."""
     roll = Roll(f.id, what, red(1))

@@ -25,7 +25,7 @@ def attempts(g: Game, f: Figure) -> list[Answer]:
     return [("do", name) for name, deed in g.quest.deeds.items() if near >> deed.at & 1 and not g.count(done(name))]
 
 
-@rule("action.other", "action.other.target-number", "xp.noncombat")
+@rule("action.other", "xp.noncombat")
 def attempt(g: Game, f: Figure, name: str) -> Play:
     """Red dice for the attribute against the number of the quest; success earns its doer a point."""
     deed = g.quest.deeds[name]

@@ -34,7 +34,7 @@ def disarmings(g: Game, f: Figure) -> list[Answer]:
     return [("disarm", q) for q in squares(here)]
 
 
-@rule("trap.disarm-risk", "skill.rogue.disarm-traps", "item.tool-kit", "xp.noncombat", "skill.human.resistance")
+@rule("trap.disarm-risk", "skill.rogue.disarm-traps", "item.tool-kit")
 def disarm(g: Game, f: Figure, q: int) -> Play:
     """Step onto the trap's square (or up to the piece) and roll: a bad face springs it on whoever tries."""
     kind = trap_at(g, q).kind

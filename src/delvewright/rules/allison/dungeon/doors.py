@@ -30,7 +30,7 @@ ICE = 5
 """Skulls that break the ice of a frozen door, or of a wall of ice."""
 
 
-@rule("door.closed-at-start", "door.no-action", "door.secret", "house.door.kinds", "house.door.secret", "merc.actions")
+@rule("door.closed-at-start", "door.no-action", "door.secret", "house.door.kinds")
 def openable(g: Game, f: Figure) -> list[int]:
     """The doors a figure may open from where it stands, for nothing."""
     here = g.quest.doors_at.get(f.at, 0) & (g.known_doors | g.secrets) & ~g.doors
@@ -63,7 +63,7 @@ def kind_of(g: Game, door: int) -> str:
     return PLAIN if kind == FROZEN and dict(g.door_hits).get(door, 0) >= ICE else kind
 
 
-@rule("door.enemies-do-not-open", "npc.friendly", "merc.actions")
+@rule("door.enemies-do-not-open", "npc.friendly")
 def may_open(f: Figure) -> bool:
     """Heroes and mercenaries open doors, enemies and other people do not, unless a quest says so."""
     return f.hero or (f.side == HERO and f.kind.sort == "mercenary") or "opens-doors" in f.tags
@@ -74,7 +74,7 @@ def openings(g: Game, f: Figure) -> list[Answer]:
     return [("open", behind(g, f.at, door)) for door in openable(g, f)]
 
 
-@rule("door.no-action", "door.stops-movement", "house.board.reveal")
+@rule("door.no-action", "door.stops-movement")
 def open_door(g: Game, f: Figure, to: int) -> Play:
     """Open the door towards a neighbouring square; who walked up to it this turn moves no further."""
     door = door_to(g, f.at, to)
@@ -129,14 +129,14 @@ def forcings(g: Game, f: Figure) -> list[Answer]:
     return found
 
 
-@rule("house.door.locked", "action.strength-check")
+@rule("house.door.locked")
 def force(g: Game, f: Figure, to: int) -> Play:
     """A strength check on a locked door; a failure costs only the action."""
     if (yield from check(g, f, "body", LOCK, "strength", "house.door.locked", "action.strength-check")):
         yield from open_door(g, f, to)
 
 
-@rule("house.door.locked", "skill.rogue.disarm-traps", "item.tool-kit")
+@rule("house.door.locked")
 def pick_lock(g: Game, f: Figure, to: int) -> Play:
     """One white die on the lock, as on a trap."""
     roll = Roll(f.id, "lock", white(1))
@@ -160,7 +160,7 @@ def hack_door(g: Game, f: Figure, to: int) -> Play:
     melt(g, door, roll.count(SKULL))
 
 
-@rule("house.door.frozen", "house.tag.fire")
+@rule("house.door.frozen")
 def melt(g: Game, door: int, skulls: int = ICE) -> None:
     """So much of the ice of a frozen door goes; without ice it is a plain door, closed and opened for nothing."""
     hits = dict(g.door_hits).get(door, 0) + skulls

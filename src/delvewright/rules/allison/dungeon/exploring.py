@@ -26,7 +26,7 @@ def explore(g: Game, f: Figure) -> bool:
     return look_from(g, f.at, f)
 
 
-@rule("house.board.reveal", "sight.centre-to-centre")
+@rule("house.board.reveal")
 def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
     """Lay out what is seen from a square for the first time: the whole of a room, of a corridor what is in sight."""
     quest = g.quest
@@ -41,9 +41,7 @@ def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
     return lay_out(g, seen & ~g.laid, by)
 
 
-@rule(
-    "house.board.reveal", "monster.elven-archer.ambush", "furniture.obstacle", "house.furniture.tomb", "scope.silence"
-)
+@rule("house.board.reveal", "furniture.obstacle", "scope.silence")
 def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
     """Place rock, furniture, doors and enemies of newly seen squares; no traps, secrets, or who lies in ambush or in a
     tomb."""

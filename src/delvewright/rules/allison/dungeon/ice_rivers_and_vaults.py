@@ -13,7 +13,7 @@ from delvewright.rules.allison.state.texts import Hurt, speaking
 COLD = frozenset({"cold"})
 
 
-@rule("house.floor.ice-natives", "artifact.ring-of-warmth", "artifact.snowshoes-of-speed", "chaos.skate")
+@rule("house.floor.ice-natives")
 def spared(g: Game, f: Figure, floor: str) -> bool:
     """Whether a floor (ice, river, vault) does nothing to a figure."""
     if f.kind.native or (f.undead and floor != "ice"):
@@ -34,7 +34,7 @@ def slip(g: Game, f: Figure) -> Play:
         g.end_movement(f)
 
 
-@rule("house.floor.river", "house.floor.cold-tag", "env.cold", "house.tag.ice")
+@rule("house.floor.river", "house.floor.cold-tag", "env.cold")
 def river_roll(g: Game, f: Figure) -> Play:
     """In an icy river: a skull costs 1 Body, of cold."""
     yield from _cold(g, f, "river", "the icy river", "house.floor.river")
@@ -56,7 +56,7 @@ def _cold(g: Game, f: Figure, floor: str, title: str, rule_id: str) -> Play:
         yield from harm(g, Hurt(f, 1, cause=title, marks=COLD | {floor}), rule_id)
 
 
-@rule("chaos.skate", "house.floor.kinds")
+@rule("house.floor.ice")
 def icy(g: Game) -> int:
     """Mask of the squares that the quest marks as ice, icy river or ice vault, but for those under a bridge."""
     return (g.quest.ice | g.quest.river | g.quest.vault) & ~g.bridged

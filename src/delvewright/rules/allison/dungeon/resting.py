@@ -19,7 +19,7 @@ SPOILS = {"safe": (), "standard": (BLACK,), "dangerous": (BLACK, WHITE)}
 """Rating of a place -> the faces that spoil a rest there."""
 
 
-@rule("rest.when", "house.rest.default", "house.floor.vault", "house.floor.river", "merc.actions")
+@rule("rest.when", "house.rest.default")
 def may_rest(g: Game, f: Figure) -> bool:
     """Whether a hero may lay himself to rest: nothing done yet, no enemy in sight, a fit place, nobody in flight."""
     if not f.hero or f.pit or not g.moves or g.moving or not undisturbed(g, f):
@@ -105,7 +105,7 @@ def rested(g: Game, group: list[Figure]) -> Play:
     yield from g.quest.text.rested(g, group)
 
 
-@rule("house.climate.cold", "house.furniture.fireplace", "artifact.ring-of-warmth", "artifact.armband-of-ice")
+@rule("house.climate.cold", "house.furniture.fireplace")
 def warm(g: Game, f: Figure) -> bool:
     """Whether somebody sleeps warm: by a fireplace that burns in the room, or by what he wears or has drunk."""
     if g.quest.grid.areas[g.quest.grid.area_of[f.at]] & g.lit:

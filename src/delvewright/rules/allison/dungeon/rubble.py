@@ -33,7 +33,7 @@ def _walled_in(g: Game, f: Figure) -> bool:
     return not ahead and not there & g.quest.text.exits(g)
 
 
-@rule("trap.falling-rock.blocks", "action.strength-check")
+@rule("trap.falling-rock.blocks")
 def dig(g: Game, f: Figure, q: int) -> Play:
     """A strength check, and the square is free again; a failure costs only the action."""
     if (yield from check(g, f, "body", STRENGTH, "strength", "trap.falling-rock.blocks", "action.strength-check")):

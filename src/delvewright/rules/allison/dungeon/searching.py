@@ -32,7 +32,7 @@ ANY_SCROLL = "scroll"
 """What stands in for an artifact that nobody could use, where that is a scroll by the dice."""
 
 
-@rule("search.not-with-enemies", "skill.rogue.improved-stealth", "house.floor.river")
+@rule("search.not-with-enemies")
 def may_search(g: Game, f: Figure) -> bool:
     """Whether a figure can search or disarm where it stands: no enemy in view, and not in an icy river."""
     if river(g) >> f.at & 1:
@@ -40,7 +40,7 @@ def may_search(g: Game, f: Figure) -> bool:
     return undisturbed(g, f) or any(text.undisturbed(g, f) for text in speaking(f, "undisturbed"))
 
 
-@rule("search.is-action", "search.three-kinds", "merc.scout", "merc.actions")
+@rule("search.is-action", "search.three-kinds", "merc.scout")
 def searches(g: Game, f: Figure) -> list[Answer]:
     """The searches a figure may spend its action on: a hero all, whoever else knows traps only for those."""
     kinds = SEARCHES if f.hero else SEARCHES[:1] if speaking(f, "disarms") else ()
@@ -57,7 +57,7 @@ def search(g: Game, f: Figure, what: str) -> Play:
         yield from search_treasure(g, f)
 
 
-@rule("search.traps", "sight.search-by-sight", "furniture.traps", "house.trap.furniture-rule")
+@rule("search.traps", "sight.search-by-sight")
 def search_traps(g: Game, f: Figure) -> None:
     """Every unsprung trap in sight is marked, in furniture too; of what sort they are nobody learns."""
     new = show_traps(g, f)
@@ -68,7 +68,7 @@ def search_traps(g: Game, f: Figure) -> None:
         g.tell("search", text, f, what, rules=("search.traps",), squares=where)
 
 
-@rule("search.traps", "item.potion-of-vision")
+@rule("search.traps")
 def show_traps(g: Game, f: Figure, furniture: bool = True) -> int:
     """Mark the traps in a figure's sight that nobody knew of, in furniture too if it is so; gives back where."""
     new: int = in_view(g, f) & g.armed & ~g.found
@@ -104,7 +104,7 @@ def search_doors(g: Game, f: Figure) -> None:
         g.tell("search", "{} searches for secret doors and finds {}.", f, what, rules=("search.secret-doors",))
 
 
-@rule("search.secret-doors", "item.potion-of-vision", "house.door.secret")
+@rule("search.secret-doors", "house.door.secret")
 def show_secret_doors(g: Game, f: Figure) -> int:
     """Find the secret doors with an edge in a figure's sight; gives back which."""
     seen = outlook(g, f.at)
@@ -120,7 +120,7 @@ def show_secret_doors(g: Game, f: Figure) -> int:
 # -- treasure
 
 
-@rule("search.treasure", "house.treasure.draw-limit", "search.treasure-risk", "house.area.definition")
+@rule("search.treasure", "house.treasure.draw-limit", "search.treasure-risk")
 def search_treasure(g: Game, f: Figure) -> Play:
     """Traps of furniture in sight first; then what is listed, what furniture holds, or a card once a hero and room."""
     area = g.quest.grid.area_of[f.at]
@@ -149,7 +149,7 @@ def _findable(g: Game, i: int, hoard: Hoard, area: int, place: int) -> bool:
     return not g.hoards >> i & 1 and hoard.area == area and (hoard.at < 0 or place >> hoard.at & 1 > 0)
 
 
-@rule("search.treasure", "furniture.treasure", "house.gold.purse")
+@rule("search.treasure", "furniture.treasure")
 def take_hoard(g: Game, f: Figure, i: int) -> Play:
     """Take a listed treasure."""
     hoard = g.quest.hoards[i]

@@ -29,10 +29,7 @@ SCROLL = 12
 """What a Mind check at a bookcase must reach."""
 
 
-@rule(
-    "house.trap.furniture-rule", "furniture.traps", "search.treasure-risk", "house.trap.random", "house.trap.needle",
-    "house.trap.gas", "house.trap.blade", "house.trap.alarm", "house.trap.glyph",
-)  # fmt: skip
+@rule("house.trap.furniture-rule", "furniture.traps")
 def spring_trapped(g: Game, f: Figure, place: int) -> Play:
     """Whatever trap a piece holds goes off on the hero who searches with it in sight, wherever he stands."""
     for q in squares(g.armed & g.quest.inside & place):
@@ -72,7 +69,7 @@ def look_into(g: Game, f: Figure, i: int) -> Play:
         recount(g)
 
 
-@rule("house.furniture.tomb", "search.treasure-risk")
+@rule("house.furniture.tomb")
 def wake_the_dead(g: Game, f: Figure, area: int) -> Play:
     """Whoever lies in a tomb of the room comes out onto a free square beside it, and acts with the game master."""
     for i, placed in enumerate(g.quest.monsters):
@@ -97,7 +94,7 @@ def _tomb_of(g: Game, q: int) -> int:
     return next((tomb for tomb in tombs if tomb >> q & 1), tombs[0] if tombs else 1 << q)
 
 
-@rule("house.furniture.bookcase", "house.scroll.random", "class.magic-users")
+@rule("house.furniture.bookcase", "house.scroll.random")
 def readable(g: Game, f: Figure) -> list[Answer]:
     """Bookcases beside a magic-user in which he may look for a scroll: one try for each, one success in all."""
     if not g.quest.shelves or not f.hero or not content().classes[f.role].casts or not undisturbed(g, f):
@@ -113,7 +110,7 @@ def readable(g: Game, f: Figure) -> list[Answer]:
     return found
 
 
-@rule("house.furniture.bookcase", "action.other")
+@rule("house.furniture.bookcase")
 def read_books(g: Game, f: Figure, q: int) -> Play:
     """A Mind check of 12 finds a random scroll."""
     i = next(n for n, piece in enumerate(g.quest.furniture) if piece.squares >> q & 1)

@@ -32,7 +32,7 @@ def trap_at(g: Game, q: int) -> TrapSpot:
     return next(t for t in g.quest.traps if t.at == q)
 
 
-@rule("scope.same-rules-for-all", "trap.stalactite", "item.air-walk", "spell.elf.disappear.limits")
+@rule("scope.same-rules-for-all", "trap.stalactite")
 def springs(g: Game, f: Figure, q: int) -> bool:
     """Whether the trap on a square goes off under a figure: some look for heroes only, some tread too lightly."""
     if f.under("light") or f.under("unseen"):
@@ -42,7 +42,7 @@ def springs(g: Game, f: Figure, q: int) -> bool:
 
 @rule(
     "trap.sprung-by-entering", "trap.no-defend", "trap.quest-damage", "search.traps", "trap.swinging-axe",
-    "trap.wandering-monster", "house.trap.alarm",
+    "trap.wandering-monster",
 )  # fmt: skip
 def spring(g: Game, f: Figure, q: int) -> Play:
     """The trap on a square goes off on a figure; only now everybody learns what it is."""
@@ -107,7 +107,7 @@ def in_long_pit(g: Game, f: Figure) -> bool:
 
 @rule(
     "trap.spear", "trap.falling-rock", "trap.stalactite", "trap.swinging-axe", "house.trap.needle", "house.trap.blade",
-    "house.trap.glyph", "house.trap.dart", "env.poison", "house.poison.sources", "trap.quest-damage", "trap.no-defend",
+    "house.trap.glyph", "house.trap.dart", "env.poison", "trap.quest-damage", "trap.no-defend",
 )  # fmt: skip
 def trap_harm(g: Game, f: Figure, kind: Trap, spot: TrapSpot | None = None) -> Play:
     """White dice, a point for each skull, or points without a roll: Body, Mind, or magic points if there are any."""
@@ -129,7 +129,7 @@ def trap_harm(g: Game, f: Figure, kind: Trap, spot: TrapSpot | None = None) -> P
     return (yield from harm(g, hurt, kind.rule, "trap.no-defend"))
 
 
-@rule("skill.human.strength-of-will", "house.tag.mental")
+@rule("house.tag.mental")
 def mental(g: Game, f: Figure, what: str, marks: frozenset[str], by: Figure | None = None) -> Play:
     """A mental attack strikes somebody: whoever can resist is asked; gives back whether it works."""
     moment = Moment(f, by, spell=what, marks=marks | {"mental"})
@@ -137,7 +137,7 @@ def mental(g: Game, f: Figure, what: str, marks: frozenset[str], by: Figure | No
     return not moment.stopped
 
 
-@rule("house.trap.gas", "house.tag.mental", "house.furniture.bench")
+@rule("house.trap.gas", "house.tag.mental")
 def gas(g: Game, f: Figure, kind: Trap) -> Play:
     """Every hero in the room."""
     area = g.quest.grid.areas[g.quest.grid.area_of[f.at]]
@@ -159,7 +159,7 @@ def _fall_in(g: Game, f: Figure, q: int, kind: Trap, spot: TrapSpot) -> Play:
     yield from harm(g, Hurt(f, points, cause=kind.title, marks=TRAP), kind.rule)
 
 
-@rule("trap.pit.jump-open", "trap.long-pit", "trap.pit")
+@rule("trap.long-pit", "trap.pit")
 def open_pit(g: Game, f: Figure) -> Play:
     """Step or fall into an open pit: it costs as much as before."""
     kind = pit_kind(g, f.at)

@@ -29,7 +29,7 @@ def wanderer(g: Game) -> tuple[str, int, int]:
 
 @rule(
     "wandering.appear", "wandering.from-treasure", "wandering.not-gm-turn", "house.gm.wandering-place", "wandering.xp",
-    "house.treasure.card.wandering", "house.trap.alarm",
+    "house.trap.alarm",
 )  # fmt: skip
 def wandering_monster(g: Game, f: Figure, card: bool = False, unpaid: bool = False) -> Play:
     """It appears beside whoever set it off, where the game master likes, and attacks at once if it can reach."""

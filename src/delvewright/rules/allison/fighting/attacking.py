@@ -13,6 +13,7 @@ from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.ground.facing import behind, face
 from delvewright.rules.allison.ground.sight import can_strike, in_the_way, outlook
+from delvewright.rules.allison.state.conditions import attackable, may_attack
 from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.effects import pass_by
 from delvewright.rules.allison.state.figure import HERO, Figure
@@ -47,25 +48,8 @@ def shield_of(f: Figure) -> str:
 
 # -- whom, and with what
 
-MEEK = frozenset({"meek", "unseen"})
-"""Conditions under which nobody attacks."""
-UNTOUCHABLE = frozenset({"carried", "stone", "unseen"})
-"""Conditions under which nobody is attacked."""
 
-
-@rule("skill.weapon.shield-bash", "spell.elf.disappear.limits", "scope.specific-beats-general")
-def may_attack(f: Figure) -> bool:
-    """Whether nothing keeps a figure from attacking at all."""
-    return not f.under_any(MEEK)
-
-
-@rule("spell.elf.disappear.limits", "monster.gargoyle.stone-gaze.state", "monster.fimir.kidnap.carrying")
-def attackable(target: Figure) -> bool:
-    """Whether a figure can be attacked at all."""
-    return not target.under_any(UNTOUCHABLE)
-
-
-@rule("skill.rogue.stealth.check", "house.gm.stealth")
+@rule("house.gm.stealth")
 def unsuspected(g: Game, target: Figure) -> bool:
     """Whether nobody knows that a figure is there: it keeps its stealth."""
     texts = speaking(target, "hidden")
@@ -91,8 +75,8 @@ def in_reach(g: Game, f: Figure, weapon: str) -> int:
 
 
 @rule(
-    "combat.melee-reach", "combat.ranged-reach", "combat.unarmed", "sight.needed-to-act", "weapon.dagger", "weapon.bow",
-    "weapon.crossbow", "monster.elven-archer",
+    "combat.melee-reach", "combat.ranged-reach", "combat.unarmed", "sight.needed-to-act", "weapon.bow",
+    "monster.elven-archer",
 )  # fmt: skip
 def attacks(g: Game, f: Figure) -> list[Answer]:
     """Every attack a figure may make now, with everything it has at hand."""
@@ -145,7 +129,7 @@ def may_shoot(g: Game, f: Figure, target: Figure, flies: str) -> bool:
     return any(text.shoots_past(g, f) is not None for text in speaking(f, "shoots_past"))
 
 
-@rule("combat.ranged-reach", "weapon.dagger", "weapon.bow")
+@rule("combat.ranged-reach", "weapon.bow")
 def blow_of(g: Game, f: Figure, answer: Answer) -> Blow:
     """The blow that an answer means."""
     verb, target = answer[0], g.fig(answer[1])
@@ -157,7 +141,7 @@ def blow_of(g: Game, f: Figure, answer: Answer) -> Blow:
 # -- dice
 
 
-@rule("trap.pit.fight", "furniture.penalty", "house.floor.river")
+@rule("trap.pit.fight", "furniture.penalty")
 def footing(g: Game, f: Figure) -> int:
     """Dice lost in attack and defence by where a figure stands: in a pit, on furniture, in an icy river."""
     fewer = 1 if f.pit else 0
@@ -177,7 +161,7 @@ def weapon_dice(f: Figure, weapon: str) -> int:
     return content().items[weapon].attack or 0
 
 
-@rule("combat.attack-dice", "attr.attack", "combat.unarmed", "skill.weapon.dual-wielding.second")
+@rule("combat.attack-dice", "attr.attack", "combat.unarmed")
 def attack_dice(g: Game, blow: Blow) -> int:
     """How many white dice an attack has, with all that changes them; never fewer than none."""
     f = blow.by
@@ -199,7 +183,7 @@ def attack_dice(g: Game, blow: Blow) -> int:
     return max(0, dice)
 
 
-@rule("combat.defend-dice", "attr.defend", "combat.unarmed", "coma.no-defence", "chaos.mind-blast", "combat.guard")
+@rule("combat.defend-dice", "attr.defend", "combat.unarmed", "coma.no-defence", "combat.guard")
 def defend_dice(g: Game, blow: Blow) -> int:
     """How many white dice the victim of an attack defends with; never fewer than none."""
     f = blow.victim
@@ -334,7 +318,7 @@ def _aftermath(g: Game, blow: Blow) -> Play:
 # -- the attacks of a turn
 
 
-@rule("combat.one-attack", "equip.change-weapon-free")
+@rule("combat.one-attack")
 def begin_attack(g: Game, f: Figure, answer: Answer) -> Blow:
     """The one attack of a turn, and with it the action, is spent; the weapon is taken up."""
     g.acts, g.may_attack = 0, False
@@ -356,7 +340,7 @@ def _with(more: More, weapon: str) -> More:
     return More(more.source, weapon, more.half, more.base, more.only)
 
 
-@rule("combat.extra-attacks", "skill.weapon.dual-wielding", "turn.move-and-action")
+@rule("combat.extra-attacks")
 def further_attacks(g: Game, f: Figure) -> list[Answer]:
     """The further attacks that may follow the first: one source, whichever is liked best."""
     found: list[Answer] = []
@@ -371,7 +355,7 @@ def further_attacks(g: Game, f: Figure) -> list[Answer]:
     return found
 
 
-@rule("combat.extra-attacks", "skill.weapon.dual-wielding.second")
+@rule("combat.extra-attacks")
 def strike_again(g: Game, f: Figure, answer: Answer) -> Play:
     """Another attack, from one source; the others lapse, unless the table adds them up."""
     more = next(m for m in g.follow if m.source == answer[2])

@@ -7,7 +7,6 @@ from delvewright.kernel.effects import after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.experience import pay_for
-from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.ground.sight import outlook, side_sees
 from delvewright.rules.allison.state.effects import pass_by
 from delvewright.rules.allison.state.ending import check_end
@@ -28,7 +27,6 @@ from delvewright.rules.allison.state.windows import (
     use,
     window,
 )
-from delvewright.rules.common.dungeon.placing import nearest_free
 
 BEYOND = "beyond-recall"
 """The mark of a hero whom nothing brings back."""
@@ -92,7 +90,7 @@ def die(g: Game, f: Figure, cause: str, by: Figure | None = None) -> Play:
         yield from window(g, KILLED, Moment(by, f))
 
 
-@rule("death.at-zero-body", "chaos.reanimation", "merc.no-refund", "monster.ice-gremlin.theft.return")
+@rule("death.at-zero-body", "merc.no-refund", "monster.ice-gremlin.theft.return")
 def slain(g: Game, f: Figure, cause: str, by: Figure | None = None) -> Play:
     """Take an enemy, or whoever is no hero, off the board; what it carried off stays where it fell."""
     at = f.at
@@ -121,7 +119,7 @@ def remove(g: Game, f: Figure) -> None:
         g.ended = True
 
 
-@rule("death.gear-collected", "death.at-zero-body", "house.gold.purse")
+@rule("death.gear-collected", "death.at-zero-body")
 def _fall(g: Game, f: Figure, cause: str) -> None:
     """A hero dies; goods and gold lie where he fell."""
     at = f.at
@@ -142,7 +140,7 @@ def _fall(g: Game, f: Figure, cause: str) -> None:
 # -- what lies there
 
 
-@rule("death.gear-collected", "monster.chaos-warrior.disarm", "skill.barbarian.mighty-toss")
+@rule("death.gear-collected")
 def gatherable(g: Game, f: Figure) -> list[Pile]:
     """What a hero who sees no enemy may take up: on his square or next to it."""
     if not g.piles or not f.hero:
@@ -152,7 +150,7 @@ def gatherable(g: Game, f: Figure) -> list[Pile]:
     return [p for p in found if not p.locked or not f.met]
 
 
-@rule("death.gear-collected", "death.enemy-loots", "house.gold.purse")
+@rule("death.gear-collected", "death.enemy-loots")
 def gather(g: Game, f: Figure) -> None:
     """Take all that lies within reach."""
     for pile in gatherable(g, f) if f.hero else [p for p in g.piles if p.at == f.at]:
@@ -190,26 +188,6 @@ def loot(g: Game, f: Figure) -> None:
         f.charges += pile.charges
         g.piles = (*(p for p in g.piles if p is not pile), pile._replace(items=(), gold=0, charges=()))
         g.tell("loot", "{} robs the body of {}.", f, pile.whose, rules=("death.enemy-loots",))
-
-
-@rule("artifact.elixir-of-life")
-def revive(g: Game, f: Figure, pile: Pile) -> None:
-    """A dead hero is alive again, where he fell or on the nearest free square, with what nobody has taken."""
-    g.piles = tuple(p for p in g.piles if p is not pile)
-    f.alive, f.gold, f.charges = True, pile.gold, pile.charges
-    g.looked.may_grow()
-    gain(g, f, *pile.items)
-    f.body, f.mind = f.full_body, f.full_mind
-    g.put(f, nearest_free(g, pile.at, no_place(g)))
-    g.tell("revive", "{} is alive again!", f, rules=("artifact.elixir-of-life",), squares=(f.at,))
-    recount(g)
-
-
-@rule("artifact.elixir-of-life", "monster.mummy.curse.revive")
-def fallen(g: Game) -> list[tuple[Figure, Pile]]:
-    """The dead heroes who can be called back, each with where the body lies: nobody whom a curse has killed."""
-    lying = {p.whose: p for p in g.piles if p.body}
-    return [(h, lying[h.name]) for h in g.party() if not h.alive and h.name in lying and BEYOND not in h.tags]
 
 
 def missed(f: Figure) -> None:

@@ -9,8 +9,9 @@ from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.death import remove
-from delvewright.rules.allison.fighting.harm import wake_from_coma
+from delvewright.rules.allison.fighting.harm import restore_mind
 from delvewright.rules.allison.ground.sight import outlook
+from delvewright.rules.allison.state.conditions import UNNOTICED
 from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.effects import end, pass_by
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
@@ -19,16 +20,13 @@ from delvewright.rules.allison.state.texts import speaking
 from delvewright.rules.common.encounters import joined
 
 
-@rule("encounter.begin", "skill.rogue.stealth.check", "artifact.dust-of-disappearance")
+@rule("encounter.begin", "artifact.dust-of-disappearance")
 def hidden(g: Game, f: Figure) -> bool:
     """Whether enemies do not become aware of a figure although they see its square."""
     if f.under_any(UNNOTICED):
         return True
     texts = speaking(f, "hidden")
     return texts != () and any(text.hidden(g, f) for text in texts)
-
-
-UNNOTICED = frozenset({"unseen", "unnoticed"})
 
 
 @rule("encounter.begin", "encounter.parallel")
@@ -201,7 +199,7 @@ def pick_by_die(f: Figure, ways: int) -> Play:
             return (roll.total() - 1) // each
 
 
-@rule("escape.enemy-removed", "monster.yeti.bear-hug.end")
+@rule("escape.enemy-removed")
 def _let_go(g: Game, f: Figure) -> None:
     """Whom a figure held fast where he stands is free when it is gone."""
     for held in g.on_board(HERO):
@@ -234,3 +232,10 @@ def _escapes(g: Game, side: int) -> Play:
         elif side == HERO:
             yield from _lose_track(g, f)
     end_for(g, _regroup(g, ending=True))
+
+
+@rule("coma.recovery")
+def wake_from_coma(g: Game, f: Figure) -> None:
+    """A comatose survivor gets one Mind point back."""
+    if f.side == HERO and f.alive and f.full_mind and not f.mind:
+        restore_mind(g, f, 1, "coma.recovery")

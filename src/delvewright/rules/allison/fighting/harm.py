@@ -6,13 +6,13 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.death import at_zero
 from delvewright.rules.allison.state.effects import pass_by
-from delvewright.rules.allison.state.figure import HERO, Figure
+from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Hurt, speaking
 from delvewright.rules.allison.state.windows import HARMED, HURT, Moment, window
 
 
-@rule("combat.damage", "monster.gargoyle.stone-gaze.state", "spell.elf.disappear.limits")
+@rule("combat.damage")
 def harm(g: Game, hurt: Hurt, *rules: str) -> Play:
     """Points are to be lost: what keeps them off first, then what is used against it; gives back what was lost."""
     f = hurt.figure
@@ -34,7 +34,7 @@ def harm(g: Game, hurt: Hurt, *rules: str) -> Play:
     return lost
 
 
-@rule("attr.body", "attr.mind", "coma.at-zero-mind", "death.at-zero-body", "house.poison.count", "env.poison")
+@rule("attr.body", "coma.at-zero-mind", "death.at-zero-body", "house.poison.count", "env.poison")
 def lose(g: Game, hurt: Hurt, *rules: str) -> Play:
     """Lose Body or Mind, as harm or as a price; gives back how many points went. Nothing falls below zero."""
     f = hurt.figure
@@ -94,10 +94,3 @@ def restore_magic(g: Game, f: Figure, points: int, *rules: str) -> None:
     gained = max(0, min(points, f.full_magic - f.magic))
     f.magic += gained
     g.tell("heal", "{} regains {} Magic.", f, gained, rules=(*rules, "attr.no-overheal"))
-
-
-@rule("coma.recovery")
-def wake_from_coma(g: Game, f: Figure) -> None:
-    """A comatose survivor gets one Mind point back."""
-    if f.side == HERO and f.alive and f.full_mind and not f.mind:
-        restore_mind(g, f, 1, "coma.recovery")

@@ -10,8 +10,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.exploring import explore
-from delvewright.rules.allison.fighting.attacking import attackable, defend_dice, shield_of
-from delvewright.rules.allison.fighting.death import die, fallen, revive
+from delvewright.rules.allison.fighting.attacking import defend_dice, shield_of
+from delvewright.rules.allison.fighting.death import BEYOND, die
 from delvewright.rules.allison.fighting.harm import heal
 from delvewright.rules.allison.figures.potions import cure_venom
 from delvewright.rules.allison.ground.places import no_place
@@ -19,15 +19,16 @@ from delvewright.rules.allison.ground.sight import can_strike, foes_in_sight, se
 from delvewright.rules.allison.magic.aiming import standing_in
 from delvewright.rules.allison.magic.casting import TURNED
 from delvewright.rules.allison.magic.chaos_command_and_werewolf import let_go, take_over
+from delvewright.rules.allison.state.conditions import attackable
 from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
-from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.gear import charges_left, discard, use_charge
+from delvewright.rules.allison.state.game import Game, Pile
+from delvewright.rules.allison.state.gear import charges_left, discard, gain, use_charge
 from delvewright.rules.allison.state.spells import level_needed
 from delvewright.rules.allison.state.texts import Blow, EffectText, Hurt, ItemText, More, Target, effect, item
 from delvewright.rules.allison.state.texts import spell as spells
-from delvewright.rules.allison.state.windows import CAST, HARMED, HURT, OWN, ZERO, Moment
+from delvewright.rules.allison.state.windows import CAST, HARMED, HURT, OWN, ZERO, Moment, recount
 from delvewright.rules.common.combat_dice import BLACK
 from delvewright.rules.common.dungeon.placing import nearest_free
 
@@ -40,7 +41,7 @@ MOST_HEALED = 2
 # -- against spells and the cold
 
 
-@item("fire-ring", "artifact.fire-ring", "house.tag.fire")
+@item("fire-ring", "artifact.fire-ring")
 class FireRing(ItemText):
     """Two fire spells do nothing to the wearer; then it is gone."""
 
@@ -55,7 +56,7 @@ class FireRing(ItemText):
             g.tell("gone", "The Fire Ring of {} is gone.", f, rules=("artifact.fire-ring",))
 
 
-@item("armband-of-ice", "artifact.armband-of-ice", "house.climate.cold")
+@item("armband-of-ice", "artifact.armband-of-ice")
 class ArmbandOfIce(ItemText):
     """Proof against Mind Freeze and Chill, and against the harm of vaults and rivers; a little against Ice Storm."""
 
@@ -68,7 +69,7 @@ class ArmbandOfIce(ItemText):
         return min(1, hurt.points) if "ice-storm" in hurt.marks else 0
 
 
-@item("ring-of-warmth", "artifact.ring-of-warmth", "house.climate.cold")
+@item("ring-of-warmth", "artifact.ring-of-warmth")
 class RingOfWarmth(ItemText):
     """Chill, ice vaults and icy rivers do nothing at all."""
 
@@ -76,7 +77,7 @@ class RingOfWarmth(ItemText):
         return spell in ("chill", "river", "vault", COLD_CAMP)
 
 
-@item("snowshoes-of-speed", "artifact.snowshoes-of-speed", "house.climate.cold", "house.floor.ice-natives")
+@item("snowshoes-of-speed", "artifact.snowshoes-of-speed", "house.floor.ice-natives")
 class Snowshoes(ItemText):
     """In cold quests two more squares, and no slipping."""
 
@@ -182,7 +183,7 @@ class AncientStaff(ItemText):
             discard(g, f, self.name)
 
 
-@item("anti-poison-quill", "artifact.anti-poison-quill", "house.poison.count", "items.free-timing")
+@item("anti-poison-quill", "artifact.anti-poison-quill", "items.free-timing")
 class AntiPoisonQuill(ItemText):
     """What venom has just cost comes back, and venom that lasts ends."""
 
@@ -245,6 +246,26 @@ class ElixirOfLife(ItemText):
         yield from ()
         hero, pile = next((hero, pile) for hero, pile in fallen(g) if hero.id == target)
         revive(g, hero, pile)
+
+
+@rule("artifact.elixir-of-life", "monster.mummy.curse.revive")
+def fallen(g: Game) -> list[tuple[Figure, Pile]]:
+    """The dead heroes who can be called back, each with where the body lies: nobody whom a curse has killed."""
+    lying = {p.whose: p for p in g.piles if p.body}
+    return [(h, lying[h.name]) for h in g.party() if not h.alive and h.name in lying and BEYOND not in h.tags]
+
+
+@rule("artifact.elixir-of-life")
+def revive(g: Game, f: Figure, pile: Pile) -> None:
+    """A dead hero is alive again, where he fell or on the nearest free square, with what nobody has taken."""
+    g.piles = tuple(p for p in g.piles if p is not pile)
+    f.alive, f.gold, f.charges = True, pile.gold, pile.charges
+    g.looked.may_grow()
+    gain(g, f, *pile.items)
+    f.body, f.mind = f.full_body, f.full_mind
+    g.put(f, nearest_free(g, pile.at, no_place(g)))
+    g.tell("revive", "{} is alive again!", f, rules=("artifact.elixir-of-life",), squares=(f.at,))
+    recount(g)
 
 
 # -- used on the move
@@ -331,7 +352,7 @@ class Wanded(EffectText):
 # -- arrows and rings
 
 
-@item("elven-bow-of-vindication", "artifact.elven-bow-of-vindication", "monster.named")
+@item("elven-bow-of-vindication", "artifact.elven-bow-of-vindication")
 class BowOfVindication(ItemText):
     """An arrow kills outright, unless a black shield falls in the defence."""
 

@@ -40,7 +40,7 @@ def buyable(f: Figure) -> list[str]:
     return [name for name, skill in content().skills.items() if skill.terms and terms_for(f, name) is not None]
 
 
-@rule("skill.points", "level.gain")
+@rule("skill.points")
 def buy_skill(f: Figure, skill: str) -> None:
     """Pay for a skill and have it."""
     found = terms_for(f, skill)

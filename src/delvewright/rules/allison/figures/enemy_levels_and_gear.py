@@ -13,8 +13,8 @@ from delvewright.rules.allison.state.game import Game
 
 
 @rule(
-    "monster.tables", "monster.base-without-gear", "monster.suggested", "merc.tables", "merc.gear-included",
-    "merc.as-enemies", "house.level.beyond-table", "house.npc.line",
+    "monster.tables", "monster.base-without-gear", "monster.suggested", "merc.tables", "merc.as-enemies",
+    "house.level.beyond-table",
 )  # fmt: skip
 def take_figures(f: Figure, level: int, within: bool = False) -> None:
     """The figures of a level, as the table of its kind has them; `within`: no further than the table goes."""
@@ -43,10 +43,8 @@ def band(party_level: int, lower: bool = False) -> Band:
 
 
 @rule(
-    "house.level.gear-order", "monster.goblin.gear", "monster.skeleton.gear", "monster.zombie.gear",
-    "monster.orc.gear", "monster.fimir.gear", "monster.mummy.gear", "monster.chaos-warrior.gear",
-    "monster.gargoyle.gear", "monster.elven-archer.gear", "monster.elven-warrior.gear", "monster.ice-gremlin.gear",
-    "monster.polar-warbear.gear", "monster.ogre.gear", "house.monster.chaos-sorcerer.gear",
+    "house.level.gear-order", "monster.elven-archer.gear", "monster.elven-warrior.gear",
+    "house.monster.chaos-sorcerer.gear",
 )  # fmt: skip
 def gear_of(kind: Kind, pieces: int, number: int) -> tuple[str, ...]:
     """The first so many pieces of a kind; `number` counts its kind in the quest, from 1: some get another piece."""
@@ -65,9 +63,10 @@ def gear_of(kind: Kind, pieces: int, number: int) -> tuple[str, ...]:
     return tuple(have)
 
 
-@rule("house.level.skill-order", "monster.skeleton.sweep-attack", "monster.elven-warrior.shield-bash",
-      "monster.gargoyle.dual-wielding", "monster.elven-warrior.dual-wielding",
-      "monster.elven-archer.ranged-accuracy")  # fmt: skip
+@rule(
+    "house.level.skill-order", "monster.skeleton.sweep-attack", "monster.elven-warrior.shield-bash",
+    "monster.gargoyle.dual-wielding", "monster.elven-warrior.dual-wielding", "monster.elven-archer.ranged-accuracy",
+)  # fmt: skip
 def skills_of(kind: Kind, count: int, gear: Sequence[str], healing: bool) -> tuple[str, ...]:
     """The first so many skills of a kind; one whose weapon is missing is passed over, Stone Gaze if nobody heals."""
     items = content().items
@@ -81,7 +80,7 @@ def skills_of(kind: Kind, count: int, gear: Sequence[str], healing: bool) -> tup
     return tuple(found[:count])
 
 
-@rule("house.named.list", "house.named.salt-widow", "monster.named")
+@rule("house.named.list", "monster.named")
 def take_name(f: Figure, named: Named) -> None:
     """A foe with a name: gear, skills and spells are fixed, whatever others of its kind have."""
     f.named = True

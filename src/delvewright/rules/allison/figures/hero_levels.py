@@ -67,7 +67,7 @@ def level_up(g: Game, f: Figure) -> Play:
     yield from learn(g, f)
 
 
-@rule("level.gain", "race.dwarf", "class.magic-users")
+@rule("level.gain")
 def raisable(f: Figure) -> list[str]:
     """The attributes in which a hero may place the point of a level: any, Magic for magic-users only."""
     return [name for name in ATTRIBUTES if name != "magic" or casts(f)]

@@ -27,8 +27,10 @@ NOTHING = "none"
 # -- making one
 
 
-@rule("create.steps", "class.barbarian", "class.warrior", "class.rogue", "class.wizard", "class.rogue-mage",
-      "race.human", "race.elf", "race.dwarf")  # fmt: skip
+@rule(
+    "create.steps", "class.barbarian", "class.warrior", "class.rogue", "class.wizard", "class.rogue-mage",
+    "race.human", "race.elf", "race.dwarf",
+)  # fmt: skip
 def attributes(hero: ReadyHero) -> dict[str, int]:
     """The six attributes of a new hero: those of the class, what the race adds, and the free points."""
     role, race = content().classes[hero.cls], content().races[hero.race]
@@ -36,7 +38,7 @@ def attributes(hero: ReadyHero) -> dict[str, int]:
     return {name: getattr(role, name) + added.get(name, 0) + hero.free.get(name, 0) for name in ATTRIBUTES}
 
 
-@rule("create.free-points", "create.one-class", "race.elf", "race.dwarf", "class.magic-users")
+@rule("create.free-points", "create.one-class", "race.elf", "race.dwarf")
 def check_hero(hero: ReadyHero, where: str = "heroes") -> None:
     """Complain about a hero who cannot be."""
     known = content()
@@ -122,7 +124,7 @@ def usual_points(race: str, role: str) -> list[str]:
     return [listed[0], listed[1]]
 
 
-@rule("house.hero.party", "house.party.short")
+@rule("house.hero.party")
 def choose_heroes(options: Mapping[str, Any]) -> list[ReadyHero]:
     """The heroes that take part, by the option `heroes`; no two have the same name."""
     wanted = _list(options.get("heroes") or first_party())

@@ -45,7 +45,7 @@ class Lent(EffectText):
             give_back(f, self._point)
 
 
-@rule("scope.healed-means", "skill.barbarian.frenzy", "skill.warrior.focus", "skill.rogue-mage.combat-sorcery")
+@rule("skill.barbarian.frenzy", "skill.warrior.focus", "skill.rogue-mage.combat-sorcery")
 def give_back(f: Figure, point: str) -> None:
     """A point that was lent is there again, as far as there is room for it."""
     setattr(f, point, min(getattr(f, f"full_{point}"), getattr(f, point) + 1))

@@ -11,7 +11,7 @@ from delvewright.rules.allison.state.game import Game
 from delvewright.rules.common.dungeon.placing import nearest_free
 
 
-@rule("merc.level", "merc.actions", "merc.gear-included", "house.merc.hall")
+@rule("merc.level", "merc.actions")
 def add_man(g: Game, f: Figure, man: str) -> Figure:
     """A mercenary in the pay of a hero."""
     m = g.add(content().kinds[man], nearest_free(g, f.at, no_place(g)), HERO, f.seat)

@@ -33,7 +33,7 @@ def step(g: Game) -> int:
     return STEPS[str(g.options.get("difficulty", "normal"))]
 
 
-@rule("house.level.skill-order", "house.tag.healing")
+@rule("house.level.skill-order")
 def somebody_heals(g: Game) -> bool:
     """Whether a hero knows or carries a healing spell."""
     spells, items = content().spells, content().items
@@ -44,7 +44,7 @@ def somebody_heals(g: Game) -> bool:
     return False
 
 
-@rule("monster.gear-any-level", "house.level.gear-budget", "level.enemy-equipment")
+@rule("monster.gear-any-level", "level.enemy-equipment")
 def furnish(g: Game, f: Figure, number: int, lower: bool) -> None:
     """Give an enemy the gear, skills and spells that others of its kind have against this party."""
     budget = band(starting_level(g), lower)
@@ -57,7 +57,7 @@ def furnish(g: Game, f: Figure, number: int, lower: bool) -> None:
 
 
 @arrive.heard
-@rule("house.level.enemy", "monster.named", "merc.as-enemies")
+@rule("house.level.enemy", "merc.as-enemies")
 def come(g: Game, i: int, placed: Placed) -> Figure:
     """An enemy of the map: the level it has here, and all that belongs to it."""
     f = g.add(placed.kind, placed.at, ENEMY, g.master_seat, placed.name)
@@ -76,7 +76,7 @@ def come(g: Game, i: int, placed: Placed) -> Figure:
 
 
 @summon.heard
-@rule("wandering.per-quest", "house.level.gear-budget", "house.level.enemy", "rest.no-xp", "xp.kill")
+@rule("house.level.enemy")
 def call(g: Game, kind: str, level: int, at: int, unpaid: bool) -> Figure:
     """An enemy that wanders by or is called: within its table, with gear of one band lower."""
     f = g.add(content().kinds[kind], at, ENEMY, g.master_seat)

@@ -64,7 +64,7 @@ def invitations(g: Game, f: Figure) -> list[Answer]:
     ]
 
 
-@rule("house.npc.line", "house.furniture.minor")
+@rule("house.npc.line")
 def take_along(g: Game, f: Figure, at: int) -> None:
     """Somebody follows a hero from now on."""
     friend = next(m for m in g.on_board(HERO) if m.at == at and m.kind.id == PERSON)
@@ -102,7 +102,7 @@ def lead_out(g: Game, f: Figure, at: int) -> None:
             _leave(g, friend)
 
 
-@rule("house.npc.line", "jump.any-trap", "move.pass-allies", "house.floor.river", "house.floor.ice")
+@rule("house.npc.line", "move.pass-allies")
 def _walk(g: Game, friend: Figure, leader: Figure, steps: int) -> Play:
     """So many squares by the shortest way, round known dangers or over them like anybody; out by the exit if the
     leader went that way."""
@@ -132,7 +132,7 @@ def _walk(g: Game, friend: Figure, leader: Figure, steps: int) -> Play:
     g.points = 0
 
 
-@rule("move.pass-allies", "house.floor.river")
+@rule("move.pass-allies")
 def _next_stop(g: Game, way: list[int]) -> tuple[int, int]:
     """The first square of a way on which nobody of one's own side stands, and what going there costs; (0, -1): none."""
     price = 0
@@ -160,7 +160,7 @@ def _way(g: Game, friend: Figure, goals: list[int]) -> list[int]:
     return []
 
 
-@rule("jump.any-trap", "jump.movement-needed")
+@rule("jump.movement-needed")
 def _jump(g: Game, friend: Figure, way: list[int]) -> Play:
     """Over the next square of the way, if there is room beyond."""
     g.looked.another_goes()
@@ -169,7 +169,7 @@ def _jump(g: Game, friend: Figure, way: list[int]) -> Play:
     g.looked.another_goes()
 
 
-@rule("house.npc.line", "house.board.entrance")
+@rule("house.npc.line")
 def _leave(g: Game, friend: Figure) -> None:
     """He is out."""
     at = friend.at

@@ -58,7 +58,7 @@ class Draught(ItemText):
         return moment.when in (ZERO, CURSED) or f.body < f.full_body
 
 
-@item("potion-of-healing", "item.potion-of-healing", "death.potion-rescue", "monster.mummy.curse.revive")
+@item("potion-of-healing", "item.potion-of-healing", "death.potion-rescue")
 class PotionOfHealing(Draught):
     """A red die of Body points."""
 
@@ -86,8 +86,10 @@ class PotionOfMagic(ItemText):
         restore_magic(g, f, roll.total(), "item.potion-of-magic")
 
 
-@item("potion-of-restoration", "item.potion-of-restoration", "coma.restored-by-others", "monster.mummy.curse.revive",
-      "chaos.werewolfs-curse.cure", "death.potion-rescue")  # fmt: skip
+@item(
+    "potion-of-restoration", "item.potion-of-restoration", "coma.restored-by-others", "chaos.werewolfs-curse.cure",
+    "death.potion-rescue",
+)  # fmt: skip
 class PotionOfRestoration(ItemText):
     """All Body and Mind, and an end to curses and poisons; also for somebody comatose beside one."""
 
@@ -122,7 +124,7 @@ def _ailing(f: Figure) -> bool:
     return bad or f.body < f.full_body or f.mind < f.full_mind
 
 
-@rule("house.poison.count", "scope.healed-means")
+@rule("house.poison.count")
 def cure_venom(g: Game, f: Figure) -> None:
     """Venom that lasts is at an end."""
     for name in dict.fromkeys(e.name for e in f.effects if e.changes in LASTING_VENOM):
@@ -147,7 +149,7 @@ class PotionOfWarmth(Draught):
         give(g, f, condition(self.name, "warm", "healed"))
 
 
-@effect("potion-of-warmth", "house.climate.cold")
+@effect("potion-of-warmth", "item.potion-of-warmth")
 class Warmed(EffectText):
     """The next rest in the cold is a warm one."""
 

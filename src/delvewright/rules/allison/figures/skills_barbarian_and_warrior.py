@@ -11,13 +11,14 @@ from delvewright.kernel.grid import distances, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.fighting.attacking import attackable, strike
+from delvewright.rules.allison.fighting.attacking import strike
 from delvewright.rules.allison.fighting.death import take_pile
 from delvewright.rules.allison.fighting.experience import earn_once
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.figures.lent_points import Lending, Lent
 from delvewright.rules.allison.ground.sight import can_strike, foes_in_sight, outlook, sees
 from delvewright.rules.allison.moving.moving import begin_move, end_move, steps, walk
+from delvewright.rules.allison.state.conditions import attackable
 from delvewright.rules.allison.state.dice import red, white
 from delvewright.rules.allison.state.effects import give
 from delvewright.rules.allison.state.figure import Figure

@@ -12,13 +12,14 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.exploring import explore
-from delvewright.rules.allison.fighting.attacking import attackable, in_reach, may_attack, strike
+from delvewright.rules.allison.fighting.attacking import in_reach, strike
 from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.experience import earn_once
 from delvewright.rules.allison.figures.skills_weapon import two_weapons
 from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.ground.sight import foes_in_sight, outlook, undisturbed
 from delvewright.rules.allison.moving.moving import entered, waits
+from delvewright.rules.allison.state.conditions import attackable, may_attack
 from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
@@ -114,13 +115,13 @@ def foe_close_by(g: Game, f: Figure) -> bool:
     return g.quest.around[f.at] & g.enemies_of(f) & outlook(g, f.at) > 0
 
 
-@rule("skill.rogue.stealth.check", "house.quest.02-stockinged-feet")
+@rule("skill.rogue.stealth.check")
 def watchers(g: Game, f: Figure) -> list[Figure]:
     """The enemies in sight who could become aware of somebody: a quest may have some who cannot."""
     return [foe for foe in foes_in_sight(g, f) if g.quest.text.aware(g, foe)]
 
 
-@rule("skill.rogue.stealth.check", "scope.points-current-or-max", "house.gm.stealth")
+@rule("skill.rogue.stealth.check", "house.gm.stealth")
 def stealth_check(g: Game, f: Figure) -> Play:
     """Red dice for the rogue's Mind must come to more than the Minds of all enemies in sight together."""
     against = sum(foe.mind for foe in watchers(g, f))

@@ -10,8 +10,9 @@ from delvewright.kernel.effects import condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.fighting.attacking import attackable, in_reach, shield_of, strike
+from delvewright.rules.allison.fighting.attacking import in_reach, shield_of, strike
 from delvewright.rules.allison.ground.sight import can_strike, outlook
+from delvewright.rules.allison.state.conditions import attackable
 from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.effects import give
 from delvewright.rules.allison.state.figure import Figure
@@ -23,7 +24,7 @@ RING = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """The eight squares around one, clockwise."""
 
 
-@skill("sweep-attack", "skill.weapon.sweep-attack", "skill.weapon.sweep-attack.dice", "monster.skeleton.sweep-attack")
+@skill("sweep-attack", "skill.weapon.sweep-attack", "skill.weapon.sweep-attack.dice")
 class SweepAttack(SkillText):
     """One stroke through several enemies, with a die less for each, for as long as it hits."""
 
@@ -87,7 +88,7 @@ def _foes_on(g: Game, f: Figure, arc: list[int]) -> list[Figure]:
     return [t for t in g.on_board(1 - f.side) if t.at in arc and attackable(t)]
 
 
-@rule("skill.weapon.sweep-attack", "monster.skeleton.sweep-attack")
+@rule("skill.weapon.sweep-attack")
 def next_on_arc(g: Game, f: Figure, weapon: str, at: int, way: int) -> Figure | None:
     """The next enemy on an unbroken arc from a square, one way round; a friend in the path or a wall ends it."""
     arc = _arc(g, f, weapon)
@@ -104,7 +105,7 @@ def next_on_arc(g: Game, f: Figure, weapon: str, at: int, way: int) -> Figure | 
     return None
 
 
-@skill("ranged-accuracy", "skill.weapon.ranged-accuracy", "monster.elven-archer.ranged-accuracy")
+@skill("ranged-accuracy", "skill.weapon.ranged-accuracy")
 class RangedAccuracy(SkillText):
     """A shot past whoever is in the way, for one die."""
 
@@ -139,7 +140,7 @@ def _wielded(f: Figure) -> str:
     return next((n for n in f.held if content().items[n].weapon), "")
 
 
-@skill("shield-bash", "skill.weapon.shield-bash", "monster.elven-warrior.shield-bash")
+@skill("shield-bash", "skill.weapon.shield-bash")
 class ShieldBash(SkillText):
     """A blow with the shield, after which somebody may be unable to attack for a turn."""
 
@@ -171,10 +172,7 @@ class ShieldBash(SkillText):
             give(g, foe, condition(self.name, "meek", "turn-end"))
 
 
-@skill(
-    "dual-wielding", "skill.weapon.dual-wielding", "skill.weapon.dual-wielding.second", "skill.elf.finesse",
-    "monster.gargoyle.dual-wielding", "monster.elven-warrior.dual-wielding",
-)  # fmt: skip
+@skill("dual-wielding", "skill.weapon.dual-wielding", "skill.weapon.dual-wielding.second", "skill.elf.finesse")
 class DualWielding(SkillText):
     """A second attack with the lesser of two weapons and half the dice; elves of finesse keep them all."""
 

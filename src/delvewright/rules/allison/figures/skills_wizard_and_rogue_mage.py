@@ -10,12 +10,13 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.quest import Piece
-from delvewright.rules.allison.fighting.attacking import attackable, strike
+from delvewright.rules.allison.fighting.attacking import strike
 from delvewright.rules.allison.figures.lent_points import Lending, Lent
 from delvewright.rules.allison.figures.skills_barbarian_and_warrior import outstared
 from delvewright.rules.allison.ground.sight import foes_in_sight, outlook, sees
 from delvewright.rules.allison.magic.casting import learn
 from delvewright.rules.allison.magic.chaos_command_and_werewolf import PUPPET, let_go
+from delvewright.rules.allison.state.conditions import attackable
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
@@ -129,7 +130,7 @@ class Dominated(EffectText):
         let_go(g, f)
 
 
-@skill("mimic", "skill.wizard.mimic", "skill.wizard.mimic.level", "skill.wizard.mimic.sides")
+@skill("mimic", "skill.wizard.mimic")
 class Mimic(SkillText):
     """A spell seen is a spell learned, Mind against Mind, and his own from then on."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.fighting.attacking import attackable, in_reach, may_attack
+from delvewright.rules.allison.fighting.attacking import in_reach
 from delvewright.rules.allison.ground.sight import foes_in_sight
+from delvewright.rules.allison.state.conditions import attackable, may_attack
 from delvewright.rules.allison.state.dice import red, white
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game

@@ -57,7 +57,7 @@ def _block(x: int, y: int, w: int, h: int) -> int:
     return sum(1 << (y + j) * WIDTH + x + i for j in range(h) for i in range(w))
 
 
-@rule("spell.earth.pass-through-rock", "item.elven-cloak-of-passage", "house.board.solid-rock")
+@rule("item.elven-cloak-of-passage", "house.board.solid-rock")
 def entombed(g: Game, f: Figure) -> bool:
     """Whether a figure is in solid rock."""
     return f.at >= 0 and solid(g, 1 << f.at) > 0

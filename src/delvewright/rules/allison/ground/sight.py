@@ -5,13 +5,14 @@ from __future__ import annotations
 from delvewright.kernel.grid import ring, squares
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.quest import Quest
+from delvewright.rules.allison.state.conditions import NO_FOE
 from delvewright.rules.allison.state.effects import SIGHT, end
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.common.dungeon.lookups import UNSEEN
 
 
-@rule("sight.centre-to-centre", "sight.figures", "sight.gm-adjusts", "house.floor.kinds", "furniture.obstacle")
+@rule("sight.centre-to-centre", "sight.figures", "sight.gm-adjusts")
 def outlook(g: Game, at: int) -> int:
     """Mask of the squares seen from a square, itself included: walls, shut doors and rock stop sight, nothing else."""
     try:
@@ -65,10 +66,6 @@ def foes_in_sight(g: Game, f: Figure) -> list[Figure]:
     return [m for m in g.on_board(1 - f.side) if seen >> m.at & 1 and not m.under_any(NO_FOE)]
 
 
-NO_FOE = frozenset({"harmless", "unseen"})
-"""Conditions under which opponents need not reckon with a figure although they see its square."""
-
-
 @rule("search.not-with-enemies", "magic.memorise-when", "rest.when")
 def undisturbed(g: Game, f: Figure) -> bool:
     """Whether no enemy is in a figure's view."""
@@ -82,7 +79,7 @@ def undisturbed(g: Game, f: Figure) -> bool:
     return True
 
 
-@rule("sight.figures", "skill.weapon.ranged-accuracy", "chaos.ice-wall")
+@rule("sight.figures", "chaos.ice-wall")
 def in_the_way(g: Game, a: int, b: int) -> bool:
     """Whether figures stand in the way of a shot: in every line that leads there."""
     crowd = g.heroes | g.monsters
@@ -107,10 +104,7 @@ def _straight(quest: Quest, door: int, a: int, b: int) -> bool:
     return down < across if second == first + 1 else across < down
 
 
-@rule(
-    "item.potion-of-frost-skin", "item.potion-of-battle-rage", "spell.elf.double-image", "spell.elf.slow",
-    "scope.until-next-turn",
-)  # fmt: skip
+@rule("spell.elf.slow")
 def calm(g: Game) -> None:
     """End what lasts only while an enemy is in sight, or while its caster sees the bearer."""
     g.watching = False

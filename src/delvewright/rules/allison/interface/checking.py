@@ -31,7 +31,7 @@ class AllisonChecker(Checker):
         kind, _, level = name.partition(" ")
         return kind in self.files.kinds and (not level or level.isdecimal())
 
-    @rule("quest.data", "house.board.entrance")
+    @rule("quest.data")
     def check_starts(self, raw: File, starts: Mapping[str, int]) -> None:
         """There is a stairway or an entrance."""
         if not any(starts.get(word) for word in BEGIN):
@@ -43,7 +43,7 @@ class AllisonChecker(Checker):
             text = f"wandering: there is no monster “{raw.wandering}”.{hint(raw.wandering, self.files.kinds)}"
             self.error(self.line_of("wandering"), text)
 
-    @rule("furniture.obstacle", "house.board.corridors")
+    @rule("house.board.corridors")
     def check_quest(self, quest: Quest) -> None:
         """The board: low pieces are no obstacle, and corridors where nothing is may be cut off."""
         pieces(self, quest)

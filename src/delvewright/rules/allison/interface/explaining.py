@@ -150,7 +150,7 @@ def used_up(g: Game, decision: Decision, answer: Answer) -> str:
     return thing.id if thing is not None and thing.single else ""
 
 
-@rule("house.board.solid-rock", "spell.earth.pass-through-rock", "item.elven-cloak-of-passage")
+@rule("house.board.solid-rock")
 def deadly(g: Game, decision: Decision) -> int:
     """Mask of the squares where whoever walks through walls now would be lost for ever if he stayed there."""
     f = g.fig(decision.figure) if decision.about == "turn" and decision.figure >= 0 else None

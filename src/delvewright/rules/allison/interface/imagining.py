@@ -75,7 +75,7 @@ def _deal_packs(g: Game, now: Game, dream: Dreamer, later: bool) -> None:
     g.deck = tuple(sorted(deck + pool))
 
 
-@rule("skill.rogue.set-trap.secrecy", "house.gm.knowledge")
+@rule("house.gm.knowledge")
 def _move_traps(g: Game, now: Game, dream: Dreamer) -> None:
     """Whether and where a rogue has set traps nobody knows but the heroes: on any squares laid out and free."""
     free = squares(now.laid & ~(now.taken() | now.pits))
@@ -85,7 +85,7 @@ def _move_traps(g: Game, now: Game, dream: Dreamer) -> None:
     g.crossed = tuple((who, now.laid) for who, _ in g.crossed)
 
 
-@rule("house.board.reveal", "search.traps")
+@rule("house.board.reveal")
 def _dream_dungeon(g: Game, now: Game, dream: Dreamer, later: bool) -> None:
     """For a hero: everything that is not laid out, not found, not searched could be otherwise."""
     true, known = now.quest, now.laid

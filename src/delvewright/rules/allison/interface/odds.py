@@ -70,7 +70,7 @@ def odds(g: Game, answer: Answer) -> dict[str, Fraction] | None:
     return None
 
 
-@rule("combat.damage", "combat.hits-are-skulls")
+@rule("combat.hits-are-skulls")
 def _attack(g: Game, f: Figure, answer: Answer) -> dict[str, Fraction]:
     """To hit, and to kill, as things stand; an image that may be hit instead is reckoned with."""
     blow = blow_of(g, f, answer)
@@ -98,7 +98,7 @@ def _any_of(g: Game, f: Figure, good: list[str]) -> Fraction:
     return 1 - (1 - p) ** 2 if any(text.hardy(g, f) for text in speaking(f, "hardy")) else p
 
 
-@rule("jump.any-trap", "trap.long-pit.jump", "skill.elf.long-jump")
+@rule("jump.any-trap")
 def _jump(g: Game, f: Figure, goal: int) -> dict[str, Fraction] | None:
     """The chance of a jump."""
     over = jumps(g, f, g.points).get(goal)

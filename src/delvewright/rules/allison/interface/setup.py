@@ -42,7 +42,7 @@ def heroes_of(options: Mapping[str, Any], usual: Sequence[str] = ()) -> tuple[li
     return going, party
 
 
-@rule("quest.begin-end", "house.board.entrance", "create.steps", "house.treasure.deck.handling")
+@rule("house.treasure.deck.handling")
 def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     """The board, the heroes on their squares, the deck; only what the heroes see is laid out."""
     heroes, party = heroes_of(options, quest.heroes)

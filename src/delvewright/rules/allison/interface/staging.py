@@ -110,7 +110,7 @@ class AllisonStaging(Staging[Quest, Game]):
         unpack(text, where)
         return text
 
-    @rule("house.board.size", "house.board.rooms", "house.board.corridors", "house.board.walls", "house.board.notation")
+    @rule("house.board.size", "house.board.rooms", "house.board.walls", "house.board.notation")
     def board(self, spec: Spec, where: str, trust: bool) -> tuple[Quest, TextMap]:
         """The board of a scenario as a quest of its own, and the drawing it comes from."""
         return super().board(spec, where, trust)

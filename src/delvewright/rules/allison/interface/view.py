@@ -24,7 +24,7 @@ FACING = ("north", "east", "south", "west")
 LOOKS = Looks.read(Path(__file__).with_name("looks.toml"))
 
 
-@rule("house.gm.knowledge", "skill.rogue.set-trap.secrecy", "house.board.reveal", "search.traps", "house.door.kinds")
+@rule("house.gm.knowledge", "skill.rogue.set-trap.secrecy")
 def view(g: Game, seat: int, decision: Decision | None) -> View:
     """Everything one seat may know."""
     known = known_squares(g, seat)
@@ -73,7 +73,7 @@ def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
     return tuple(found), known
 
 
-@rule("house.rest.table", "rest.harder-areas")
+@rule("rest.harder-areas")
 def _camps(g: Game) -> Known:
     """How safe a rest is in each part of the dungeon that is laid out, by its first square; nothing: nobody rests."""
     parts: dict[tuple[int | str, str], int] = {}
@@ -88,7 +88,7 @@ def _camps(g: Game) -> Known:
     return found
 
 
-@rule("search.traps", "skill.rogue.set-trap.secrecy")
+@rule("skill.rogue.set-trap.secrecy")
 def _tokens(g: Game, master: bool) -> tuple[TokenView, ...]:
     """What lies on squares; of what sort a trap is only the game master knows, a rogue's only the heroes."""
     found = [TokenView("pit", "Pit", q) for q in squares(g.pits & ~g.bridged)]

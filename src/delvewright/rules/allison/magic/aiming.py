@@ -9,7 +9,7 @@ from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 
 
-@rule("magic.needs-sight", "spell.elf.disappear.limits", "spell.any-one-character")
+@rule("magic.needs-sight", "spell.any-one-character")
 def in_sight(g: Game, f: Figure, side: int | None = None) -> list[Figure]:
     """The other figures that a caster sees, of one side or of both; nobody whom spells cannot touch."""
     seen = outlook(g, f.at)

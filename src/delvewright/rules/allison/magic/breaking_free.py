@@ -14,8 +14,10 @@ from delvewright.rules.allison.state.naming import rules_of, title_of
 from delvewright.rules.allison.state.texts import EffectText, SpellText
 
 
-@rule("spell.water.sleep", "chaos.sleep", "chaos.fear", "chaos.mind-blast", "chaos.command", "chaos.cloud-of-chaos",
-      "spell.elf.deep-sleep", "scope.points-current-or-max")  # fmt: skip
+@rule(
+    "spell.water.sleep", "chaos.sleep", "chaos.fear", "chaos.mind-blast", "chaos.command", "chaos.cloud-of-chaos",
+    "spell.elf.deep-sleep",
+)  # fmt: skip
 def six(g: Game, f: Figure, name: str, dice: int) -> Play:
     """Whether a 6 falls on any of so many red dice."""
     if dice <= 0:

@@ -15,11 +15,12 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.experience import earn_once
+from delvewright.rules.allison.state.conditions import SPELLLESS
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.naming import title_of
-from delvewright.rules.allison.state.spells import castable, ready_spells, ring_of, stored_spell
+from delvewright.rules.allison.state.spells import castable, from_ring, ready_spells, ring_of, stored_spell
 from delvewright.rules.allison.state.texts import Target, item, speaking
 from delvewright.rules.allison.state.texts import spell as texts
 from delvewright.rules.allison.state.windows import (
@@ -37,8 +38,6 @@ from delvewright.rules.allison.state.windows import (
 
 DISPELLED, TURNED, SCROLL = "dispelled", "turned", "scroll"
 """What an answer may have made of a spell; and that it was read."""
-SPELLLESS = frozenset({"unseen", "puppet"})
-"""Conditions under which nobody casts a spell."""
 HARMFUL = ("harm", "control", "ruin")
 """Roles of Chaos spells that harm or hinder."""
 
@@ -46,7 +45,7 @@ HARMFUL = ("harm", "control", "ruin")
 # -- what can be cast in one's own turn
 
 
-@rule("magic.instead-of-attack", "magic.cost-one", "spell.elf.disappear.limits", "artifact.wand-of-magic")
+@rule("magic.instead-of-attack", "magic.cost-one", "artifact.wand-of-magic")
 def own_casts(g: Game, f: Figure) -> list[Answer]:
     """Every spell that the acting figure may cast now as its action, at everything it can be aimed at."""
     barred = "" if g.acts else _first_of_two(g, f)
@@ -84,7 +83,7 @@ def _first_of_two(g: Game, f: Figure) -> str:
     return ""
 
 
-@rule("magic.instead-of-attack", "turn.move-and-action", "artifact.wand-of-magic")
+@rule("magic.instead-of-attack", "artifact.wand-of-magic")
 def cast_own(g: Game, f: Figure, answer: Answer) -> Play:
     """The acting figure casts a spell: it is its action, or the second half of it."""
     name = answer[1]
@@ -103,13 +102,7 @@ def cast_own(g: Game, f: Figure, answer: Answer) -> Play:
 # -- a casting
 
 
-@rule("artifact.spell-ring")
-def from_ring(f: Figure, name: str) -> bool:
-    """Whether the Spell Ring pays for a spell: once in an encounter, for the one stored in it."""
-    return f.met and ring_of(f) not in ("", *f.spent) and stored_spell(f) == name
-
-
-@rule("magic.cost-one", "attr.magic", "artifact.spell-ring")
+@rule("magic.cost-one", "attr.magic")
 def _pay(f: Figure, name: str) -> None:
     if from_ring(f, name):
         f.spent += (ring_of(f),)
@@ -117,10 +110,7 @@ def _pay(f: Figure, name: str) -> None:
         f.magic -= 1
 
 
-@rule(
-    "magic.cost-one", "magic.enemies-same", "spell.scaling", "chaos.dispell", "chaos.mirror-magic",
-    "artifact.ancient-staff", "artifact.spell-scroll",
-)  # fmt: skip
+@rule("magic.cost-one", "magic.enemies-same", "spell.scaling", "chaos.dispell", "artifact.spell-scroll")
 def cast(g: Game, f: Figure, name: str, target: Target, scroll: str = "", outer: Moment | None = None,
          verb: str = "") -> Play:  # fmt: skip
     """A spell is cast, from memory, ring or scroll; `outer` is the moment that it answers. Gives back whether nobody
@@ -158,7 +148,7 @@ def _tell(g: Game, f: Figure, name: str, aimed: Figure | None) -> None:
 
 
 @cast_meanwhile.heard
-@rule("death.spell-rescue", "chaos.dispell", "chaos.mirror-magic", "spell.elf.flashback")
+@rule("chaos.dispell")
 def cast_in_window(g: Game, f: Figure, name: str, moment: Moment, target: Target) -> Play:
     """A spell that is cast in somebody else's turn, or to save oneself: no action, but like every casting else."""
     yield from cast(g, f, name, target, outer=moment)
@@ -167,7 +157,7 @@ def cast_in_window(g: Game, f: Figure, name: str, moment: Moment, target: Target
 # -- those whom it strikes
 
 
-@rule("spell.no-defend", "xp.magic-offensive", "house.tag.offensive")
+@rule("spell.no-defend", "xp.magic-offensive")
 def _strike_all(g: Game, f: Figure, name: str, victims: Sequence[Figure], level: int) -> Play:
     """What a spell does to each of those it strikes who neither is proof against it nor stops it."""
     text, record = texts.of(name), content().spells[name]
@@ -180,8 +170,7 @@ def _strike_all(g: Game, f: Figure, name: str, victims: Sequence[Figure], level:
             earn_once(g, f, victim, "spell", ("xp.magic-offensive",))
 
 
-@rule("artifact.fire-ring", "artifact.armband-of-ice", "artifact.ring-of-warmth", "skill.human.strength-of-will",
-      "item.potion-of-magic-resistance")  # fmt: skip
+@rule("item.potion-of-magic-resistance")
 def warded(g: Game, f: Figure, victim: Figure, name: str) -> Play:
     """Whether somebody whom a spell strikes is proof against it, or does something that makes him so."""
     for text in speaking(victim, "wards_off"):
@@ -197,7 +186,7 @@ def warded(g: Game, f: Figure, victim: Figure, name: str) -> Play:
 # -- choosing spells
 
 
-@rule("magic.memorise-limit", "attr.mind", "spell.level-to-cast", "scope.points-current-or-max")
+@rule("magic.memorise-limit", "attr.mind", "spell.level-to-cast")
 def fill_memory(f: Figure) -> None:
     """Memorise as many spells as fit, keeping those chosen already: as many as the starting Mind, items included."""
     spells = castable(f, f.spells)
@@ -207,9 +196,9 @@ def fill_memory(f: Figure) -> None:
 
 
 @rule("magic.memorise-when", "magic.memorise-limit", "magic.combat-only-memorised", "spell.level-to-cast")
-def memory_answers(g: Game, f: Figure, undisturbed: bool) -> list[Answer]:
-    """What a caster may forget and memorise: while he sees no enemy, and costing nothing."""
-    if not f.spells or not undisturbed or f.met or not g.quest.text.may_memorise(g, f):
+def memory_answers(g: Game, f: Figure) -> list[Answer]:
+    """What a caster whom no enemy disturbs may forget and memorise, costing nothing."""
+    if not f.spells or f.met or not g.quest.text.may_memorise(g, f):
         return []
     return list(_memory_answers(f.memory, castable(f, f.spells) if len(f.memory) < f.full_mind else ()))
 

@@ -244,7 +244,7 @@ class RestoreChaos(Healing):
         return 6
 
 
-@spell("skate", "chaos.skate", "house.climate.cold")
+@spell("skate", "chaos.skate")
 class Skate(SpellText):
     """Twelve squares over the ice, through anybody; where a cold quest marks none, all of it is icy."""
 
@@ -275,7 +275,7 @@ class Skating(EffectText):
         return 12
 
 
-@spell("escape", "chaos.escape", "skill.wizard.mimic.sides")
+@spell("escape", "chaos.escape")
 class Escape(SpellText):
     """Gone, to a place that nobody knows; a hero to the entrance."""
 
@@ -294,7 +294,7 @@ class Escape(SpellText):
             g.put(f, at)
 
 
-@rule("chaos.escape", "monster.named")
+@rule("chaos.escape")
 def refuge(g: Game, f: Figure) -> int:
     """Where Escape takes a figure: the entrance for a hero; else where the quest says, else as far away as can be."""
     if f.side == HERO:
@@ -332,7 +332,7 @@ class Summoning(SpellText):
         recount(g)
 
 
-@rule("chaos.summon-orcs", "chaos.summon-undead", "chaos.summon-wolves", "skill.wizard.mimic.sides")
+@rule("chaos.summon-orcs", "chaos.summon-undead", "chaos.summon-wolves")
 def call(g: Game, f: Figure, kind: str) -> Figure | None:
     """Somebody of the caster's level comes to the free square nearest to him, if there is one; whom a hero calls fights
     for him."""
@@ -405,7 +405,7 @@ def _fallen(g: Game, f: Figure) -> list[Corpse]:
     return [c for c in g.corpses if area >> c.at & 1]
 
 
-@rule("chaos.reanimation", "skill.wizard.mimic.sides")
+@rule("chaos.reanimation")
 def rise(g: Game, f: Figure, corpse: Corpse) -> None:
     """A destroyed undead rises where it fell, or as near as can be, with full Body, level and gear as they were."""
     g.corpses = tuple(c for c in g.corpses if c is not corpse)

@@ -22,7 +22,7 @@ PUPPET = "puppet"
 """What keeps a figure from using things, skills and spells: it only moves and attacks."""
 
 
-@rule("chaos.command.use", "skill.wizard.dominion", "artifact.bone-wand")
+@rule("chaos.command.use")
 def take_over(g: Game, f: Figure, side: int, seat: int) -> None:
     """For this turn a figure fights for another side, by another seat's decisions, with its weapon only."""
     g.turn_coat(f, side, seat)
@@ -38,7 +38,7 @@ def let_go(g: Game, f: Figure) -> None:
 # -- Command
 
 
-@spell("command", "chaos.command", "skill.wizard.mimic.sides")
+@spell("command", "chaos.command")
 class Command(OnFoe):
     """Somebody fights for the caster until a 6 frees him."""
 
@@ -95,7 +95,7 @@ class Commanded(EffectText):
 # -- the Werewolf's Curse
 
 
-@spell("werewolfs-curse", "chaos.werewolfs-curse", "chaos.werewolfs-curse.cure", "scope.player-word")
+@spell("werewolfs-curse", "chaos.werewolfs-curse")
 class WerewolfsCurse(OnFoe):
     """Only a 6 saves a hero from it, and it lasts until it is cured."""
 

@@ -24,7 +24,7 @@ class AnswerText(SpellText):
         return caster.side != f.side and sees(g, f, caster) and not any(who == f.id for who, _ in moment.used)
 
 
-@spell("dispell", "chaos.dispell", "skill.wizard.mimic.sides")
+@spell("dispell", "chaos.dispell")
 class Dispell(AnswerText):
     """A red die and Mind against a red die and Mind: a higher total cancels the spell. One try for each casting."""
 
@@ -44,7 +44,7 @@ class Dispell(AnswerText):
             moment.stopped = True
 
 
-@spell("mirror-magic", "chaos.mirror-magic", "skill.wizard.mimic.sides")
+@spell("mirror-magic", "chaos.mirror-magic")
 class MirrorMagic(AnswerText):
     """A spell aimed at the one who casts this strikes its own caster instead."""
 

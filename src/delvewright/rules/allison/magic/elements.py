@@ -90,7 +90,7 @@ class Healing(OnFriend):
         return content().spells[self.name].points(level)
 
 
-@rule("monster.gargoyle.stone-gaze.state", "house.tag.healing")
+@rule("house.tag.healing")
 def healed_by_magic(g: Game, f: Figure, points: int, rule: str) -> bool:
     """Healing by magic: whoever is stone is flesh again, and no more; others regain Body."""
     return end(g, f, STONE) or heal(g, f, points, rule) > 0
@@ -112,7 +112,7 @@ class PassThroughRock(Laying, OnFriend):
 # -- fire
 
 
-@rule("spell.fire.fire-of-wrath", "spell.fire.ball-of-flame", "chaos.weak-ball-of-flame", "chaos.firestorm")
+@rule("spell.fire.fire-of-wrath", "spell.fire.ball-of-flame")
 def burn(g: Game, f: Figure, victim: Figure, name: str, points: int, dice: int, least: int) -> Play:
     """Fire strikes somebody, who rolls so many red dice: each of at least that number cancels a point."""
     roll = Roll(victim.id, name, red(dice))
@@ -146,7 +146,7 @@ class Fire(OnFoe):
         yield
 
 
-@rule("house.door.frozen", "house.tag.fire", "house.furniture.fireplace")
+@rule("house.door.frozen", "house.furniture.fireplace")
 def burnable(g: Game, f: Figure) -> list[int]:
     """Squares in sight beside a frozen door, and of a fireplace that does not burn."""
     there = _hearths(g.quest) & ~g.lit
@@ -162,7 +162,7 @@ def _hearths(quest: Quest) -> int:
     return sum(p.squares for p in quest.furniture if p.kind.id == "fireplace")
 
 
-@rule("house.door.frozen", "house.tag.fire", "house.furniture.fireplace")
+@rule("house.door.frozen", "house.furniture.fireplace")
 def set_fire(g: Game, f: Figure, q: int) -> None:
     """Fire on a square: the ice of a door beside it is gone; a fireplace burns, and what is frozen near it thaws."""
     piece = g.quest.piece_at(q)
@@ -192,7 +192,7 @@ def warmed(g: Game, hearth: int) -> int:
     return near & g.quest.grid.areas[g.quest.grid.area_of[squares(hearth)[0]]]
 
 
-@spell("fire-of-wrath", "spell.fire.fire-of-wrath", "spell.scaling")
+@spell("fire-of-wrath", "spell.fire.fire-of-wrath")
 class FireOfWrath(Fire):
     """A blast of flame: a 5 or 6 saves from each point."""
 
@@ -205,7 +205,7 @@ class Courage(Laying, OnFriend):
         return (Effect(self.name, "attack", 2, "attack"),)
 
 
-@spell("ball-of-flame", "spell.fire.ball-of-flame", "spell.scaling")
+@spell("ball-of-flame", "spell.fire.ball-of-flame")
 class BallOfFlame(Fire):
     """A ball of fire: only a 6 saves from each point."""
 

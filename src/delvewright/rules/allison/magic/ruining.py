@@ -17,7 +17,7 @@ NATURAL = "natural-bow"
 """The bow of an archer who has none besides what is in its printed figure."""
 
 
-@rule("spell.elf.twist-wood", "chaos.rust", "house.material.weapons", "house.material.armour", "artifact.unique")
+@rule("spell.elf.twist-wood", "chaos.rust")
 def ruinable(f: Figure, material: str) -> list[str]:
     """What of a figure's gear is of a material and can be ruined; wood only as a weapon, artifacts never."""
     known = content().items

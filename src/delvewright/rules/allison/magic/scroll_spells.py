@@ -35,7 +35,7 @@ class Warmth(Healing):
         return 3
 
 
-@spell("psychic-recovery", "spell.other.psychic-recovery", "skill.wizard.telekinesis.cost")
+@spell("psychic-recovery", "spell.other.psychic-recovery")
 class PsychicRecovery(OnFriend):
     """All Mind that was lost; what was spent on skills only from a scroll."""
 

@@ -53,7 +53,7 @@ for _scroll in [each for each in content().items.values() if each.sort == "scrol
     )
 
 
-@rule("artifact.spell-scroll.learn", "house.scroll.learn-limit", "spell.other.who", "class.magic-users")
+@rule("artifact.spell-scroll.learn", "house.scroll.learn-limit", "spell.other.who")
 def learnable(g: Game, f: Figure) -> list[Answer]:
     """The scrolls from which a magic-user may learn a spell that he does not know: out of combat, as an action."""
     if not f.hero or not f.items or f.met or not content().classes[f.role].casts or not undisturbed(g, f):

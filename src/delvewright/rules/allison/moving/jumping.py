@@ -49,7 +49,7 @@ def jumps(g: Game, f: Figure, points: int) -> dict[int, tuple[int, ...]]:
     return found
 
 
-@rule("jump.any-trap", "trap.pit.jump-open", "artifact.rabbit-boots", "house.floor.crevasse", "house.floor.chasm")
+@rule("jump.any-trap", "trap.pit.jump-open", "artifact.rabbit-boots", "house.floor.crevasse")
 def _dangers(g: Game, f: Figure, known: int) -> int:
     """Mask of what can be jumped over: traps one knows, open pits no opponent is in, crevasses."""
     found = (known | g.quest.crevasse & g.laid) & ~g.bridged
@@ -78,7 +78,7 @@ def _free(g: Game, f: Figure, q: int, bars: int) -> bool:
     return not (bars | g.heroes | g.monsters | g.pits | g.found & ~g.quest.inside) >> q & 1
 
 
-@rule("jump.any-trap", "jump.movement-needed", "trap.pit.jump-open", "trap.long-pit.jump", "skill.elf.long-jump")
+@rule("jump.any-trap", "jump.movement-needed", "trap.pit.jump-open", "trap.long-pit.jump")
 def jump(g: Game, f: Figure, goal: int) -> Play:
     """One white die: a skull springs what is jumped over (a long pit lengthwise needs a black shield)."""
     start, over = f.at, jumps(g, f, g.points)[goal]
@@ -109,7 +109,7 @@ def jump(g: Game, f: Figure, goal: int) -> Play:
         yield from _failed(g, f, over)
 
 
-@rule("jump.any-trap", "trap.long-pit.jump", "skill.elf.long-jump", "artifact.rabbit-boots")
+@rule("jump.any-trap", "trap.long-pit.jump", "artifact.rabbit-boots")
 def _lands(g: Game, f: Figure, faces: list[str | int], long: bool, bad: int) -> bool:
     """Whether a jump succeeds: by what the figure has, else on no skull; lengthwise on a black shield."""
     said = [text.jumps(g, f, str(face), long) for face in faces for text in speaking(f, "jumps")]

@@ -30,7 +30,7 @@ CAP = 12
 """No figure's steps in one turn come to more."""
 
 
-@rule("move.roll-two-red", "dice.red", "spell.air.swift-wind")
+@rule("move.roll-two-red")
 def begin_move(g: Game, f: Figure) -> Play:
     """Begin the movement of a turn: two red dice, more or fewer by what the figure has, and what they come to."""
     g.moves -= 1
@@ -51,10 +51,7 @@ def begin_move(g: Game, f: Figure) -> Play:
         g.tell("move-roll", "{} may move {} {}.", f, g.points, what, rules=("move.roll-two-red",), faces=roll.faces)
 
 
-@rule(
-    "move.base-attribute", "move.hero-cap-12", "move.enemy-min-max", "attr.movement", "armour.plate-mail.slow",
-    "monster.orc.gear", "scope.optional-modules",
-)  # fmt: skip
+@rule("move.base-attribute", "move.hero-cap-12", "move.enemy-min-max", "attr.movement", "scope.optional-modules")
 def squares_of(g: Game, f: Figure, roll: Roll) -> int:
     """How far a roll leads: what slows comes off, then floor and cap; the option `additive` adds Movement."""
     steps = max(0, roll.total() - slowed(f)) if roll.dice else 0
@@ -75,9 +72,8 @@ def squares_of(g: Game, f: Figure, roll: Roll) -> int:
 
 
 @rule(
-    "move.not-through-enemies", "move.pass-allies", "furniture.obstacle", "house.board.solid-rock",
-    "scope.same-rules-for-all", "house.board.entrance", "house.floor.chasm", "env.chasm", "jump.must-jump-known",
-    "trap.falling-rock.blocks", "chaos.ice-wall",
+    "move.not-through-enemies", "move.pass-allies", "furniture.obstacle", "scope.same-rules-for-all",
+    "house.floor.chasm", "env.chasm", "jump.must-jump-known",
 )  # fmt: skip
 def ground(g: Game, f: Figure) -> Ground:
     """Where a figure may go: what every rule about moving asks first."""
@@ -100,7 +96,7 @@ UNUSUAL = frozenset({"rock", "gliding", "ghost", "light"})
 """Conditions under which a figure goes where others do not."""
 
 
-@rule("spell.earth.pass-through-rock", "spell.water.veil-of-mist", "item.air-walk", "artifact.dust-of-disappearance")
+@rule("spell.earth.pass-through-rock", "spell.water.veil-of-mist", "item.air-walk")
 def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
     """The ground for whoever crosses walls, enemies, or pits."""
     east, south, bars, danger, friends, slow = found
@@ -121,7 +117,7 @@ def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
     return east, south, bars, danger, friends, slow
 
 
-@rule("furniture.cost", "house.floor.river", "artifact.ring-of-warmth")
+@rule("furniture.cost", "house.floor.river")
 def slow_squares(g: Game, f: Figure) -> int:
     """Mask of the squares that cost two: furniture one climbs on, and icy rivers."""
     if not g.quest.river:
@@ -251,7 +247,7 @@ def _price(g: Game, start: int, route: Sequence[int], slow: int) -> int:
 # -- the way
 
 
-@rule("move.partial", "move.one-per-square", "combat.facing", "trap.sprung-by-entering", "house.board.reveal")
+@rule("move.partial", "move.one-per-square", "trap.sprung-by-entering")
 def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
     """Walk to a square; step by step where something may come to light or happen."""
     here = g.looked.underfoot or ground(g, f)
@@ -300,7 +296,7 @@ def arrived(g: Game, f: Figure, start: int, walked: Sequence[int]) -> None:
     notice(g, f)
 
 
-@rule("trap.sprung-by-entering", "house.board.reveal", "furniture.cost", "house.floor.river", "house.floor.ice")
+@rule("trap.sprung-by-entering", "furniture.cost", "house.floor.river")
 def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground, watched: int) -> Play:
     """A walk that stops when something comes to light, or happens; the quest wants to know of some of its steps."""
     way = mask_of(route)
@@ -358,7 +354,7 @@ def own_missiles(g: Game, f: Figure, q: int) -> list[Pile]:
     return [p for p in g.piles if p.flew and p.at == q and p.whose == f.name]
 
 
-@rule("trap.sprung-by-entering", "house.floor.ice", "house.floor.river", "trap.pit.jump-open", "skill.rogue.set-trap")
+@rule("trap.sprung-by-entering", "house.floor.river")
 def entered(g: Game, f: Figure) -> Play:
     """Everything that waits on the square a figure has come to."""
     q = f.at

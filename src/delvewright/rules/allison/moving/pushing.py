@@ -46,7 +46,7 @@ def flies_over(g: Game, q: int, to: int, way: tuple[int, int]) -> bool:
     return any(g.beside[q] >> c & 1 and g.beside[c] >> to & 1 for c in corners)
 
 
-@rule("monster.polar-warbear.stomp", "house.floor.pushed")
+@rule("house.floor.pushed")
 def knock_back(g: Game, f: Figure, way: tuple[int, int]) -> Play:
     """Push somebody straight away by one square, if that square is free; gives back whether he went."""
     to = next_square(g, f.at, way)

@@ -27,7 +27,7 @@ COMPANY, TURNED = 6, 3
 RULES = ("house.quest.04-bought-and-paid-for",)
 
 
-@quest("bought-and-paid-for", "house.quest.04-bought-and-paid-for", "house.quest.04-map", "merc.as-enemies")
+@quest("bought-and-paid-for", "house.quest.04-bought-and-paid-for", "house.quest.04-map")
 class BoughtAndPaidFor(QuestText):
     """A company of mercenaries who can be bought, all but their captain."""
 
@@ -57,7 +57,7 @@ class BoughtAndPaidFor(QuestText):
         man = next(m for m in g.on_board(ENEMY) if m.at == at)
         yield from self._offer(g, f, man)
 
-    @rule("house.quest.04-bought-and-paid-for", "merc.hire")
+    @rule("house.quest.04-bought-and-paid-for")
     def _offer(self, g: Game, f: Figure, man: Figure) -> Play:
         """Both roll for Mind, the hero one die more once the pay-chest is taken; a tie is his."""
         man.tags += (HEARD,)
@@ -126,7 +126,6 @@ class BoughtAndPaidFor(QuestText):
         """Odo is out, and the captain dead or gone."""
         return is_out(g, ODO) and g.count("voss") > 0
 
-    @rule("house.campaign.lost-goal")
     def lost(self, g: Game) -> bool:
         """Odo is dead, or the captain has got away."""
         return is_dead(g, ODO) or g.count("voss-gone") > 0

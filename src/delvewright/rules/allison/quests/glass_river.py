@@ -22,7 +22,7 @@ STOLEN = "stolen:"
 RULES = ("house.quest.06-glass-river",)
 
 
-@quest("glass-river", "house.quest.06-glass-river", "house.quest.06-map", "monster.ice-gremlin.theft.return")
+@quest("glass-river", "house.quest.06-glass-river", "house.quest.06-map")
 class GlassRiver(QuestText):
     """A sledge to be hauled over a ford and a crevasse, and thieves who keep everything in one chest."""
 

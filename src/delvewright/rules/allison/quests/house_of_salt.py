@@ -124,7 +124,7 @@ class HouseOfSalt(QuestText):
         area = g.quest.grid.area_of[f.at]
         return any(m is not f and m.undead and g.quest.grid.area_of[m.at] == area for m in g.on_board(ENEMY))
 
-    @rule("house.quest.09-house-of-salt", "xp.kill")
+    @rule("house.quest.09-house-of-salt")
     def round_ends(self, g: Game) -> Play:
         """At the end of the second of these turns a mummy rises with full Body, and pays nothing from then on."""
         for i, placed in enumerate(g.quest.monsters):
@@ -151,7 +151,7 @@ class HouseOfSalt(QuestText):
     def _tallow(self, g: Game) -> Figure | None:
         return next((f for f in g.figures if f is not None and f.name == TALLOW), None)
 
-    @rule("house.quest.09-house-of-salt", "chaos.reanimation")
+    @rule("house.quest.09-house-of-salt")
     def master_begins(self, g: Game) -> Play:
         """He steps out of the wall where the last of a room fell, and raises them; on his next turn he is gone."""
         at = g.counters.pop("step-out", 0) - 1

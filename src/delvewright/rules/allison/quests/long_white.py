@@ -24,7 +24,7 @@ CAMP = 11
 RULES = ("house.quest.08-long-white",)
 
 
-@quest("long-white", "house.quest.08-long-white", "house.quest.08-map", "sight.gm-adjusts")
+@quest("long-white", "house.quest.08-long-white", "house.quest.08-map")
 class LongWhite(QuestText):
     """Snow, four cairns that bring wolves, and one rest."""
 

@@ -43,7 +43,7 @@ HOOK, GOODS = 3 * 26 + 8, 10 * 26 + 12
 RULES = ("house.quest.07-larder",)
 
 
-@quest("the-larder", "house.quest.07-larder", "house.quest.07-map", "monster.fimir.kidnap.lost")
+@quest("the-larder", "house.quest.07-larder", "house.quest.07-map")
 class TheLarder(QuestText):
     """Captives in the ice, each with so many rounds to live."""
 

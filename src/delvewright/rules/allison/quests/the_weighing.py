@@ -74,7 +74,7 @@ class TheWeighing(QuestText):
             found += [f"give-{s}" for s in f.skills if skills[s].once == "encounter"]
         return found
 
-    @rule("house.quest.10-weighing", "house.difficulty.numbers", "action.strength-check")
+    @rule("house.quest.10-weighing")
     def act(self, g: Game, f: Figure, word: str, at: int) -> Play:
         """Strength, wit, magic or a skill; a failed check may be tried again."""
         way = word
@@ -124,7 +124,7 @@ class TheWeighing(QuestText):
         return
         yield
 
-    @rule("house.quest.10-weighing", "chaos.escape")
+    @rule("house.quest.10-weighing")
     def escape_to(self, g: Game, f: Figure) -> int:
         """To a square beside the burning lamp that is furthest from the heroes."""
         if f.name != WIDOW or not self._burning(g):
@@ -151,7 +151,6 @@ class TheWeighing(QuestText):
         """She is dead."""
         return g.count("widow") > 0
 
-    @rule("house.campaign.lost-goal")
     def lost(self, g: Game) -> bool:
         """She has got away."""
         return g.count("widow-gone") > 0

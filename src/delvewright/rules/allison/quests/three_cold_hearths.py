@@ -22,7 +22,7 @@ FREED_AT = 2
 RULES = ("house.quest.03-three-cold-hearths",)
 
 
-@quest("three-cold-hearths", "house.quest.03-three-cold-hearths", "house.quest.03-map", "house.furniture.fireplace")
+@quest("three-cold-hearths", "house.quest.03-three-cold-hearths", "house.quest.03-map")
 class ThreeColdHearths(QuestText):
     """A hearth takes a night, a bundle of fuel, and nobody who disturbs."""
 

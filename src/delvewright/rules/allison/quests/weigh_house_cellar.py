@@ -12,7 +12,7 @@ from delvewright.rules.allison.state.game import Game
 WEIGHT = "brass-weight"
 
 
-@quest("weigh-house-cellar", "quest.goal", "xp.checkpoint")
+@quest("weigh-house-cellar", "xp.checkpoint")
 class WeighHouseCellar(QuestText):
     """A first evening: find one thing and carry it out."""
 

@@ -56,7 +56,7 @@ TURNS = ("turn", "turn-end")
 """Moments that belong to somebody's turn: the bearer's, unless it is said."""
 
 
-@rule("combat.attack-dice", "scope.until-next-turn")
+@rule("scope.until-next-turn")
 def give(g: Game, f: Figure, effect: Effect, *more: Effect) -> bool:
     """Put an effect on a figure; while one of its name lasts there, another of that name does nothing.
 

@@ -7,7 +7,7 @@ from delvewright.rules.allison.state.announced import complete
 from delvewright.rules.allison.state.game import Game
 
 
-@rule("quest.goal", "quest.party-dead", "quest.retreat", "xp.completion", "house.campaign.lost-goal")
+@rule("quest.goal", "quest.retreat", "xp.completion", "house.campaign.lost-goal")
 def finish(g: Game, won: bool) -> None:
     """The quest is over, completed or not; a goal that has become impossible counts half if somebody gets out."""
     if g.over:
@@ -19,7 +19,7 @@ def finish(g: Game, won: bool) -> None:
         complete(g, lost=g.quest.text.goal_met(g) is False)
 
 
-@rule("quest.goal", "quest.party-dead", "quest.retreat", "monster.gargoyle.stone-gaze.abandon")
+@rule("quest.goal", "quest.retreat", "monster.gargoyle.stone-gaze.abandon")
 def check_end(g: Game) -> None:
     """The quest ends when no living hero is on the board any more; those left behind as stone are lost."""
     heroes = g.party()

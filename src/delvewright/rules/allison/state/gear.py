@@ -23,19 +23,19 @@ CHANGING = "changing"
 """What counts that the action of this turn has gone into changing clothes."""
 
 
-@rule("equip.minimum-body", "skill.minimum", "monster.gear-any-level", "scope.points-current-or-max")
+@rule("equip.minimum-body")
 def may_equip(f: Figure, name: str) -> bool:
     """Whether a figure may wield or wear a thing: the minimums look at what was bought, and bind heroes only."""
     return not f.hero or name in _fitting((name,), f.race, f.role, f.own_body, f.own_magic)
 
 
-@rule("equip.minimum-body", "skill.minimum", "monster.gear-any-level")
+@rule("equip.minimum-body")
 def fitting(f: Figure) -> tuple[str, ...]:
     """Which of its things a figure may wield or wear."""
     return _fitting(f.items, f.race, f.role, f.own_body, f.own_magic) if f.hero else f.items
 
 
-@rule("equip.minimum-body", "skill.minimum", "scope.points-current-or-max")
+@rule("equip.minimum-body")
 @lru_cache(maxsize=1 << 12)
 def _fitting(items: tuple[str, ...], race: str, role: str, body: int, magic: int) -> tuple[str, ...]:
     known = content().items
@@ -94,7 +94,7 @@ def _grip(held: tuple[str, ...], name: str, two: bool) -> tuple[str, ...]:
     return (name, *kept) if new.weapon else (*kept, name)
 
 
-@rule("skill.weapon.dual-wielding", "equip.combine")
+@rule("equip.combine")
 def _go_together(new: Item, mate: Item, two: bool) -> bool:
     """A weapon and a shield do; two weapons only for hand to hand, and for whoever can use both."""
     if not (new.weapon and mate.weapon):
@@ -202,7 +202,7 @@ def _armour(things: tuple[str, ...], ranged: bool) -> int:
     return sum((known[n].against_ranged or known[n].defend) if ranged else known[n].defend for n in things)
 
 
-@rule("armour.plate-mail.slow", "monster.orc.gear", "monster.chaos-warrior.gear")
+@rule("armour.plate-mail.slow")
 def slowed(f: Figure) -> int:
     """What is taken off a movement roll by what is worn."""
     if not f.worn or not (f.hero or f.kind.plate_slows):
@@ -215,7 +215,7 @@ def _slowed(worn: tuple[str, ...]) -> int:
     return sum(content().items[name].slow for name in worn)
 
 
-@rule("combat.unarmed", "equip.change-weapon-free", "monster.base-without-gear")
+@rule("combat.unarmed", "equip.change-weapon-free")
 def weapons(f: Figure) -> tuple[str, ...]:
     """What a figure may attack with, nothing included; heroes take up whatever they carry, others what they hold."""
     if not f.items or f.under("unarmed"):

@@ -32,8 +32,10 @@ def level_spells(f: Figure) -> tuple[str, ...]:
     return tuple(found)
 
 
-@rule("spell.level-to-cast", "chaos.who", "spell.elf.who", "crosstrain.level", "skill.wizard.mimic.level",
-      "house.scroll.learn-limit")  # fmt: skip
+@rule(
+    "spell.level-to-cast", "chaos.who", "spell.elf.who", "crosstrain.level", "skill.wizard.mimic.level",
+    "house.scroll.learn-limit",
+)  # fmt: skip
 def level_needed(f: Figure, name: str) -> int:
     """The level at which a figure may cast a spell, however it was learned; for Elf spells humans need one more."""
     return _level_needed(name, f.race)
@@ -83,3 +85,9 @@ def stored_spell(f: Figure) -> str:
     for text in speaking(f, "keeps"):
         return text.keeps(f)
     return ""
+
+
+@rule("artifact.spell-ring")
+def from_ring(f: Figure, name: str) -> bool:
+    """Whether the Spell Ring pays for a spell: once in an encounter, for the one stored in it."""
+    return f.met and ring_of(f) not in ("", *f.spent) and stored_spell(f) == name

@@ -140,7 +140,7 @@ def usable(g: Game, f: Figure, when: int, moment: Moment, texts: Sequence[OwnTex
     return found
 
 
-@rule("skill.types.action", "turn.move-and-action", "coma.at-zero-mind")
+@rule("skill.types.action")
 def _spent(g: Game, f: Figure, text: OwnText, when: int) -> bool:
     """Whether something is used up, or cannot be paid now; an action it costs in the own turn only."""
     if text.once and text.name in (f.spent if text.once == "encounter" else f.used):
@@ -190,7 +190,7 @@ def target_of(g: Game, answer: Answer) -> Target:
     return target
 
 
-@rule("death.spell-rescue", "magic.cost-one", "magic.combat-only-memorised")
+@rule("death.spell-rescue")
 def spell_offers(g: Game, f: Figure, when: int, moment: Moment) -> list[Answer]:
     """The spells that a figure may cast in a window that is not its own turn."""
     found: list[Answer] = []
@@ -216,7 +216,7 @@ def cast_meanwhile(g: Game, f: Figure, name: str, moment: Moment, target: Target
     yield
 
 
-@rule("items.single-use", "skill.types.action", "combat.one-attack")
+@rule("items.single-use", "skill.types.action")
 def use(g: Game, f: Figure, answer: Answer, moment: Moment) -> Play:
     """Use something: what it costs first, then what it does. A spell goes the way of every casting."""
     name, target = answer[1], target_of(g, answer)
@@ -267,7 +267,7 @@ def window(g: Game, which: int, moment: Moment | Figure) -> Iterable[Any]:
     return _asked(g, which, moment if isinstance(moment, Moment) else Moment.of(moment)) if g.reacting & which else ()
 
 
-@rule("turn.own-turn-only", "coma.at-zero-mind")
+@rule("turn.own-turn-only")
 def _asked(g: Game, which: int, moment: Moment) -> Play:
     """Ask everybody who can do something: the active side first, then the other, until all pass."""
     moment.when = which

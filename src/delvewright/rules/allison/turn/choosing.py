@@ -41,10 +41,7 @@ STRANGE = frozenset({"rock", "rooted", "unseen"})
 """Conditions under which a figure cannot do what others can."""
 
 
-@rule(
-    "turn.move-and-action", "turn.forgo", "skill.types.active", "scope.specific-beats-general",
-    "spell.elf.disappear.limits",
-)  # fmt: skip
+@rule("turn.move-and-action", "turn.forgo", "skill.types.active", "scope.specific-beats-general")
 def choices(g: Game, f: Figure) -> Decision:
     """Everything the acting figure may do now: move, act, what costs nothing, and to end the turn."""
     fields: list[tuple[str, int]] = []
@@ -74,7 +71,7 @@ def choices(g: Game, f: Figure) -> Decision:
     return Decision(f.seat, "turn", options, fields, f.id, True)
 
 
-@rule("turn.move-and-action", "move.partial", "jump.any-trap", "jump.must-jump-known", "house.board.entrance")
+@rule("turn.move-and-action", "move.partial")
 def _moves(g: Game, f: Figure, fields: list[tuple[str, int]], rooted: bool) -> list[Answer]:
     """To begin the movement, and where the one under way leads, on foot, into known danger, or by a jump."""
     options: list[Answer] = []
@@ -93,7 +90,7 @@ def _moves(g: Game, f: Figure, fields: list[tuple[str, int]], rooted: bool) -> l
     return options
 
 
-@rule("combat.one-attack", "combat.guard", "search.is-action", "turn.move-and-action", "equip.change-wearable-action")
+@rule("search.is-action", "turn.move-and-action")
 def _actions(g: Game, f: Figure) -> list[Answer]:
     """What takes the action of the turn."""
     found: list[Answer] = attacks(g, f) if g.may_attack else []
@@ -133,7 +130,7 @@ def _breakables(g: Game, f: Figure) -> list[Answer]:
     return [("break", q) for q in range(near.bit_length()) if near >> q & 1]
 
 
-@rule("door.no-action", "equip.change-weapon-free", "items.give", "house.gold.purse", "death.gear-collected")
+@rule("door.no-action", "equip.change-weapon-free")
 def _free(g: Game, f: Figure, hidden: bool, attacking: bool) -> list[Answer]:
     """What costs nothing: doors, weapons (not between two attacks), things handed over or taken up, spells chosen."""
     found: list[Answer] = openings(g, f) if g.quest.doors_at.get(f.at) else []
@@ -150,11 +147,11 @@ def _free(g: Game, f: Figure, hidden: bool, attacking: bool) -> list[Answer]:
         if g.piles and gatherable(g, f):
             found.append(TAKE)
         if f.spells:
-            found += memory_answers(g, f, True)
+            found += memory_answers(g, f)
     return found
 
 
-@rule("equip.change-weapon-free", "equip.minimum-body", "armour.shield.two-handed")
+@rule("equip.change-weapon-free", "equip.minimum-body")
 def _hands(f: Figure) -> list[Answer]:
     """Weapons and shields that a hero may take up instead of what he holds."""
     return list(_holds(other_grips(f)))

@@ -50,7 +50,7 @@ def _enemy(g: Game, number: int) -> bool:
     return f is not None and f.at >= 0
 
 
-@rule("turn.order.roll", "turn.order.roll-ties", "turn.order.enemies-roll-too", "dice.red")
+@rule("turn.order.roll", "turn.order.roll-ties", "turn.order.enemies-roll-too")
 def roll_order(g: Game, heroes: list[Figure]) -> Play:
     """Two red dice each, from the highest to the lowest; those with equal totals roll again until all differ.
 

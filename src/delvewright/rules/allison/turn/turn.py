@@ -31,9 +31,8 @@ from delvewright.rules.allison.fighting.attacking import (
     strike_again,
 )
 from delvewright.rules.allison.fighting.death import die, gather, loot, missed
-from delvewright.rules.allison.fighting.encounters import chased, look_round, notice, settle
+from delvewright.rules.allison.fighting.encounters import chased, look_round, notice, settle, wake_from_coma
 from delvewright.rules.allison.fighting.experience import deserving, praise
-from delvewright.rules.allison.fighting.harm import wake_from_coma
 from delvewright.rules.allison.figures.handing_over import hand_over, share_purses
 from delvewright.rules.allison.ground.board import entombed
 from delvewright.rules.allison.ground.sight import calm, foes_in_sight
@@ -111,7 +110,7 @@ def begin_round(g: Game) -> Play:
     yield from set_order(g)
 
 
-@rule("scope.until-next-turn", "skill.warrior.inspire-courage")
+@rule("scope.until-next-turn")
 def _forget_the_gone(g: Game) -> None:
     """What was to last until the next turn of somebody who has none any more lasts no longer than the round."""
     marks = dict.fromkeys([e.mark for f in g.everybody() for e in f.effects if e.until == "turn"])
@@ -121,10 +120,7 @@ def _forget_the_gone(g: Game) -> None:
             _pass_by(g, "turn", mark)
 
 
-@rule(
-    "turn.players-before-gm", "turn.own-turn-only", "merc.actions", "merc.hirer-dies", "rest.roll", "escape.chase",
-    "skill.rogue.set-trap.secrecy",
-)  # fmt: skip
+@rule("turn.players-before-gm", "turn.own-turn-only", "merc.actions", "rest.roll", "escape.chase")
 def begin_turn(g: Game) -> Play:
     """The next turn: a hero's with whom he hired, or the game master's with all enemies on the board, before which
     heroes may use what they can use at any time."""
@@ -168,7 +164,7 @@ def remember(g: Game) -> None:
         g.past.rng = 0  # dice that were thrown are not thrown again
 
 
-@rule("turn.players-before-gm", "escape.chase", "monster.gargoyle.stone-gaze.abandon", "spell.elf.flashback")
+@rule("turn.players-before-gm", "escape.chase", "spell.elf.flashback")
 def end_turn(g: Game) -> Play:
     """A turn is over; with the game master's the round is, and if all heroes are stone there is nobody to free them."""
     g.waiting = 0
@@ -199,10 +195,7 @@ def _only_one(g: Game) -> Figure | None:
     return None
 
 
-@rule(
-    "turn.own-turn-only", "merc.actions", "monster.elven-archer.ambush", "skill.wizard.dominion", "chaos.command.use",
-    "spell.elf.timestop",
-)  # fmt: skip
+@rule("turn.own-turn-only", "merc.actions")
 def _next_figure(g: Game) -> Play:
     """The next figure to act: one that acts right after another, or the player's choice."""
     while g.inserted:
@@ -247,7 +240,7 @@ def _next_figure(g: Game) -> Play:
     return g.fig(answer[1])
 
 
-@rule("turn.move-and-action", "combat.one-attack", "house.floor.vault", "house.floor.river", "trap.long-pit.climb")
+@rule("turn.move-and-action", "combat.one-attack")
 def begin_activation(g: Game, f: Figure) -> Play:
     """A figure's turn begins: one movement and one action; False if it cannot use them."""
     g.waiting &= ~(1 << f.id)
@@ -289,7 +282,7 @@ def _pass_by(g: Game, moment: str, mark: int) -> None:
                 break
 
 
-@rule("house.floor.vault", "house.floor.river", "monster.skeleton.minor-dread", "scope.until-next-turn")
+@rule("scope.until-next-turn")
 def _what_waits(g: Game, f: Figure) -> Play:
     """What happens to a figure at the start of its turn: effects and skills, foes it sees, the cold, the quest."""
     for text in speaking(f, "turn_begins"):
@@ -327,7 +320,7 @@ def activation(g: Game, f: Figure) -> Play:
     end_move(g, f)
 
 
-@rule("encounter.end", "scope.until-next-turn", "level.gain", "spell.earth.pass-through-rock", "house.board.solid-rock")
+@rule("encounter.end", "scope.until-next-turn")
 def end_activation(g: Game, f: Figure) -> Play:
     """A figure's turn is over: what lasted as long ends, encounters are looked at, heroes may grow."""
     if f.at >= 0:
@@ -373,7 +366,7 @@ def _jump(g: Game, f: Figure, answer: Answer) -> Play:
     return jump(g, f, answer[1])
 
 
-@rule("combat.one-attack", "combat.extra-attacks")
+@rule("combat.one-attack")
 def _attack(g: Game, f: Figure, answer: Answer) -> Play:
     """The attack of a turn: the weapon is taken up, the blow struck, and another may follow."""
     end_move(g, f)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from delvewright.kernel.ledger import rule
-from delvewright.rules.battleaxe.campaign.party import GROWTH, Party, Sheet, fresh, replaced, who
-from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.campaign.party import Party, fresh, replaced, who
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.state.game import DEAD, Game
 
 
 @rule(
-    "house.campaign.frame", "house.campaign.failure", "coins.campaign.record", "death.resurrection",
-    "death.body-needed", "house.campaign.replacement", "game.campaign.definition", "house.campaign.ash-crown",
+    "house.campaign.frame", "house.campaign.failure", "coins.campaign.record", "death.body-needed",
+    "game.campaign.definition",
 )  # fmt: skip
 def homecoming(g: Game, party: Party) -> Party:
     """What a party is after a quest: gold and items kept, bodies brought out or lost, the lost replaced."""
@@ -38,12 +37,3 @@ def homecoming(g: Game, party: Party) -> Party:
             thanks=thanks, luck=luck, title=title,
         )  # fmt: skip
     return after
-
-
-@rule("house.campaign.growth")
-def growth_due(party: Party, sheet: Sheet) -> int:
-    """How many choices a hero still has: one after quest 2, one after quest 4."""
-    known = content().quests
-    numbers = {known[q].number for q in party.done if q in known and known[q].campaign}
-    earned = sum(GROWTH[after] in numbers for after in ("first-after", "second-after"))
-    return max(0, earned - len(sheet.growth))

@@ -57,7 +57,7 @@ def fresh(hero: ReadyHero, word: str, gold: int = 0) -> Sheet:
     return Sheet(word, gold, list(hero.holding), list(hero.wearing), list(hero.backpack))
 
 
-@rule("house.campaign.frame", "game.campaign.definition", "setup.quest.choose")
+@rule("game.campaign.definition", "setup.quest.choose")
 def found(heroes: Sequence[str]) -> Party:
     """A party at the very beginning."""
     options = {"heroes": list(heroes)} if heroes else {}
@@ -126,7 +126,7 @@ def _check(name: str, sheet: Sheet, where: str) -> None:
 # -- going out
 
 
-@rule("house.campaign.frame", "house.campaign.growth", "house.quest.millers-daughter")
+@rule("house.campaign.growth")
 def equip(g: Game, name: str, sheet: Sheet, seat: int) -> Figure:
     """A hero as he comes to a quest or to town: rested, with what he owns and has grown in."""
     f = bring(g, who(name, sheet), seat)
@@ -148,17 +148,10 @@ def going(party: Party) -> list[str]:
 # -- coming home
 
 
-@rule("house.campaign.resurrection", "house.adventure.caged-prisoner", "death.resurrection")
+@rule("house.campaign.resurrection")
 def price_of_life(sheet: Sheet) -> int:
     """200 gold the first time, 100 more each further time; less what grateful captives see to."""
     return max(0, PRICES["price"] + PRICES["more"] * sheet.raised - sheet.thanks)
-
-
-@rule("house.shop.level-1", "house.shop.level-2", "house.shop.level-3")
-def shop_level(party: Party) -> int:
-    """The level that the quests achieved so far have opened."""
-    known = content().quests
-    return max([1, *(known[q].shop for q in party.done if q in known)])
 
 
 def lines(sheet: Sheet) -> list[str]:

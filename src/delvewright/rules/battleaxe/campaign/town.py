@@ -11,8 +11,7 @@ from delvewright.kernel.dice import Draw
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.campaign import party as campaign
-from delvewright.rules.battleaxe.campaign.homecoming import growth_due
-from delvewright.rules.battleaxe.campaign.party import TOWN, Party, Sheet, unpack
+from delvewright.rules.battleaxe.campaign.party import GROWTH, TOWN, Party, Sheet, unpack
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state import texts
 from delvewright.rules.battleaxe.state.answers import DONE
@@ -26,7 +25,7 @@ GIFTS = (1, 5, 10, 50, 100)
 """How much gold can be given at a time."""
 
 
-@rule("house.campaign.frame", "house.shop.when", "luck.per-quest")
+@rule("house.campaign.frame", "house.shop.when")
 def visit(party_text: str, options: Mapping[str, Any]) -> Game:
     """The town with a party in it."""
     party = come_to_town(party_text, unpack)
@@ -42,7 +41,7 @@ def visit(party_text: str, options: Mapping[str, Any]) -> Game:
     g.seats = tuple(f.name for f in g.party())
     owned = [item for f in g.party() for item in (*f.held, *f.worn, *f.pack)]
     g.decks["treasures"] = tuple(sorted(card for card in content().deck("treasures") if card not in owned))
-    g.counters["level"] = campaign.shop_level(party)
+    g.counters["level"] = shop_level(party)
     g.counters["done"] = len(party.done)
     g.waiting = sum(1 << f.id for f in g.party() if f.condition != DEAD)
     g.tell("story", "Between two quests there is time to rest, to trade and to mourn.", rules=("house.campaign.frame",))
@@ -120,6 +119,13 @@ def trades(g: Game, f: Figure) -> list[Answer]:
 
 
 # -- the shop
+
+
+@rule("house.shop.level-1", "house.shop.level-2", "house.shop.level-3")
+def shop_level(party: Party) -> int:
+    """The level that the quests achieved so far have opened."""
+    known = content().quests
+    return max([1, *(known[q].shop for q in party.done if q in known)])
 
 
 @rule("house.shop.level-1", "house.shop.level-2", "house.shop.level-3", "house.shop.stock")
@@ -232,6 +238,15 @@ def arrange(g: Game, f: Figure, answer: Answer) -> Play:
 
 
 # -- the living and the dead
+
+
+@rule("house.campaign.growth")
+def growth_due(party: Party, sheet: Sheet) -> int:
+    """How many choices a hero still has: one after quest 2, one after quest 4."""
+    known = content().quests
+    numbers = {known[q].number for q in party.done if q in known and known[q].campaign}
+    earned = sum(GROWTH[after] in numbers for after in ("first-after", "second-after"))
+    return max(0, earned - len(sheet.growth))
 
 
 @rule("house.campaign.growth")

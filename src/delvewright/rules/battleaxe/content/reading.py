@@ -59,8 +59,15 @@ from delvewright.rules.common.lines import inside
 from delvewright.rules.common.tables import cited_at_heads, load_table, near, pickled
 
 FOLDER = Path(__file__).parent
-BOOKS = ("adventure", "horde", "quest", "campaign", "empty", "event")
-"""Where rooms come from; their files begin with these words."""
+ROOMS = {
+    "adventure": "rooms/adventure*.toml",
+    "horde": "rooms/horde*.toml",
+    "quest": "quests.toml",
+    "campaign": "campaign.toml",
+    "empty": "rooms/empty.toml",
+    "event": "rooms/event.toml",
+}
+"""Where rooms come from, and the files in which they stand: with their quest, or their room card, if they have one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,7 +105,7 @@ class Content:
         more = Stats(**{magic: born.chosen_magic}) if magic else Stats()
         return born.stats + self.roles[role].stats + more
 
-    @rule("house.item.decks", "house.item.deck.sizes")
+    @rule("house.item.deck.sizes")
     def deck(self, name: str) -> list[str]:
         """The cards of an item deck."""
         return [item.id for item in self.items.values() for _ in range(item.copies) if item.deck == name]
@@ -145,18 +152,24 @@ def read(folder: Path) -> Content:
     def table(name: str, key: str, cls: type[Any]) -> dict[str, Any]:
         return load_table(folder / name, key, cls)
 
+    def several(names: Iterable[str], key: str, cls: type[Any]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for name in names:
+            found |= _apart(table(name, key, cls), found, name)
+        return found
+
     items: dict[str, Item] = {}
     for path in sorted((folder / "items").glob("*.toml")):
         items |= _apart(load_table(path, "item", Item), items, path.name)
     items |= {part.id: part for item in items.values() for part in _parts(item)}
-    tests: dict[str, Test] = table("tests.toml", "test", Test)
+    tests: dict[str, Test] = several(("tests.toml", "states.toml"), "test", Test)
     pieces: dict[str, Piece] = table("pieces.toml", "piece", Piece)
     zones: dict[str, Zone] = table("pieces.toml", "zone", Zone)
     enemies: dict[str, Enemy] = table("enemies.toml", "enemy", Enemy)
     devices = tests["device"].bonus
     rooms: dict[str, Room] = {}
-    for book in BOOKS:
-        for path in sorted((folder / "rooms").glob(f"{book}*.toml")):
+    for book, files in ROOMS.items():
+        for path in sorted(folder.glob(files)):
             texts = load_table(path, "room", RoomText)
             ready = {i: _room(t, book, pieces, zones, enemies, devices, path.name) for i, t in texts.items()}
             rooms |= _apart(ready, rooms, path.name)
@@ -182,10 +195,10 @@ def read(folder: Path) -> Content:
         zones=zones,
         tiles=table("tiles.toml", "tile", Tile),
         passages=table("passage-cards.toml", "passage", Passage),
-        room_cards=table("room-cards.toml", "room-card", RoomCard),
+        room_cards=several(("rooms/empty.toml", "rooms/event.toml", "room-cards.toml"), "room-card", RoomCard),
         events={i: replace(e, tests=_with_devices(e.tests, devices)) for i, e in events.items()},
         rooms=rooms,
-        quests=table("quests.toml", "quest", Quest),
+        quests=several(("quests.toml", "campaign.toml"), "quest", Quest),
         puzzles=_puzzles(table("words.toml", "puzzle", Puzzle), folder / "words.txt"),
         fingerprint=digest.hexdigest()[:12],
     )
@@ -220,7 +233,7 @@ def _apart(new: dict[str, Any], old: Mapping[str, Any], where: str) -> dict[str,
     return new
 
 
-@rule("house.gear.door-spikes", "house.gear.herb-pouch")
+@rule("house.gear.door-spikes")
 def _parts(item: Item) -> list[Item]:
     """What is left of an item for several uses after some of them; no card of a deck, and nothing a shop sells."""
     return [
@@ -349,7 +362,7 @@ def _check(c: Content) -> None:
     for card in c.room_cards.values():
         where = f"room-cards.toml, room-card “{card.id}”"
         _known([card.room] if card.room else [], c.rooms, f"{where}, field “room”")
-        _known([card.book] if card.book else [], BOOKS, f"{where}, field “book”")
+        _known([card.book] if card.book else [], ROOMS, f"{where}, field “book”")
     for test in c.tests.values():
         _check_test(c, test, f"tests.toml, test “{test.id}”")
     for event in c.events.values():

@@ -13,10 +13,7 @@ from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.luck import settle
 
 
-@rule(
-    "house.adventure.silver-mirrors", "house.quest.weaver-below", "house.quest.bone-engine", "fight.vital.effect",
-    "fight.multiple.choose", "turn.potion.free", "spell.stop-early",
-)  # fmt: skip
+@rule("fight.multiple.choose")
 def strike(g: Game, f: Figure, q: int) -> Play:
     """Fight it like an enemy, one attack of a Fight action: attack roll, vital hits, its defend roll."""
     attacking.begin_attack(g, f)

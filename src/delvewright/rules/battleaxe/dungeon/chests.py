@@ -23,7 +23,7 @@ STATES = ("", "locked", "jammed")
 """How something stands that can be opened like a chest."""
 
 
-@rule("house.chest.open", "house.chest.lock", "house.chest.force", "clarify.animals.chest", "specific.named")
+@rule("house.chest.open", "house.chest.lock", "house.chest.force", "clarify.animals.chest")
 def offers(g: Game, f: Figure) -> list[Answer]:
     """Open what is not locked; pick a lock, or force it; a jammed one can only be forced."""
     found: list[Answer] = []

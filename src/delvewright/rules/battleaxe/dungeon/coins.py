@@ -17,7 +17,7 @@ from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 from delvewright.rules.common.cards import without
 
 
-@rule("coins.when", "coins.draw")
+@rule("coins.draw")
 def find_coins(g: Game, f: Figure | None, count: int, rules: tuple[str, ...] = ()) -> Play:
     """Somebody finds coins."""
     f = decks.finder(g, f)

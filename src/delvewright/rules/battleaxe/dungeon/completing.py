@@ -51,10 +51,7 @@ def complete_all(g: Game) -> Play:
         yield from ending.win(g)
 
 
-@rule(
-    "complete.requirement", "complete.defeated", "complete.empty-and-event", "house.horde.use", "coins.when",
-    "house.room-card.empty.1", "house.room-card.empty.2", "house.room-card.empty.3", "house.room-card.empty.4",
-)  # fmt: skip
+@rule("complete.requirement", "complete.empty-and-event", "house.horde.use")
 def is_done(g: Game, room: Here) -> bool:
     """Whether what completes a room has happened."""
     word = room.room.complete

@@ -24,7 +24,7 @@ piece = Texts("piece", Contents)
 """Says for which piece a class holds the text."""
 
 
-@rule("layout.contents", "house.layout.notation", "layout.tokens")
+@rule("layout.contents", "layout.tokens")
 def furnish(g: Game, room: Here) -> None:
     """Contents and grounds on exactly the squares shown."""
     pieces = content().pieces

@@ -19,7 +19,7 @@ TITLES = {"room": "room card", "passage": "passage card", "event": "event card",
 NAMES = {"arms": "Arms", "guard": "Guard", "flasks": "Flasks and Scrolls", "treasures": "Treasures"}
 
 
-@rule("setup.game-mat", "setup.item-decks", "house.item.decks", "house.item.deck.sizes", "house.coins.bag")
+@rule("setup.game-mat", "setup.item-decks", "house.item.decks", "house.item.deck.sizes")
 def set_out(g: Game) -> None:
     """The decks of the Game Mat and the Item Deck Mat, and the coin bag; their order is nobody's knowledge."""
     book = content()
@@ -70,7 +70,7 @@ def _drawn(g: Game, deck: str, card: str) -> str:
     return card
 
 
-@rule("house.event.whispering-wall", "house.scroll.scroll-of-far-eyes")
+@rule("house.scroll.scroll-of-far-eyes")
 def look(g: Game, deck: str, cards: int) -> Play:
     """Look at the next cards: from now on they are known. Gives them back, the next one first."""
     while len(known(g, deck)) < cards:

@@ -85,7 +85,7 @@ def set_open(g: Game, doors: int, is_open: bool) -> None:
     g.set_edges()
 
 
-@rule("door.open-action", "open.closed-at-first", "open.reveal")
+@rule("door.open-action", "open.reveal")
 def open_door(g: Game, f: Figure, answer: Answer) -> Play:
     """Open a door; what lies behind a new one is laid out at once."""
     door = at_door(g, f.at, answer[1])

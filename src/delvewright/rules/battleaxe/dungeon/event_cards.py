@@ -17,6 +17,7 @@ from delvewright.rules.battleaxe.dungeon.events import Areas, event, exposed, fa
 from delvewright.rules.battleaxe.dungeon.initiative import acting
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.fighting.harm import wound
+from delvewright.rules.battleaxe.fighting.poison_and_sleep import poison
 from delvewright.rules.battleaxe.ground.distances import active_enemies, conscious, distance, regions, touching
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
 from delvewright.rules.battleaxe.state import effects, specific_actions
@@ -106,14 +107,14 @@ def wandering_pair(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     return [e for kind, count in who.items() for e in put_enemies(g, kind, spots[:count])]
 
 
-@event("gas-pocket", "house.event.gas-pocket", "house.state.poisoned")
+@event("gas-pocket", "house.event.gas-pocket")
 def gas_pocket(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """Heroes within 3 squares of the opener test, or are poisoned; nobody is on the new tiles yet."""
     for o in conscious(g):
         if distance(g, o.at, f.at) <= card.numbers["range"]:
             safe, _ = yield from specific_actions.attempt(g, o, card.test)
             if not safe:
-                yield from effects.poison(g, o)
+                yield from poison(g, o)
 
 
 @event("echoing-chant", "house.event.echoing-chant")
@@ -174,7 +175,7 @@ def sudden_tremor(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
         g.tell("door", "Every open door falls shut.", rules=card.rules)
 
 
-@event("snare-line", "house.event.snare-line", "house.state.held")
+@event("snare-line", "house.event.snare-line")
 def snare_line(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """The hero whom RFI picks is held."""
     victim = yield from event_victim(g, card.title)
@@ -209,7 +210,7 @@ def curious_fox(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
         g.tell("event", "{} befriends the fox.", able[0], rules=card.rules)
 
 
-@lasting("curious-fox", "house.event.curious-fox", "initiative.first")
+@lasting("curious-fox", "house.event.curious-fox")
 class CuriousFox(Lasting):
     """A fox that goes before the heroes."""
 

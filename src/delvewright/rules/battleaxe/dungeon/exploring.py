@@ -9,7 +9,7 @@ from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
 
-@rule("passage.reveal.when", "finish.retreat", "move.reveal-continue")
+@rule("passage.reveal.when", "move.reveal-continue")
 def enter(g: Game, f: Figure, q: int) -> Play:
     """A hero has stepped on a square of g.triggers; gives back whether his walk is interrupted."""
     index = g.area(q)

@@ -22,10 +22,7 @@ def _ropes(f: Figure) -> list[str]:
     return [name for name in f.held if item.of(name).spans()]
 
 
-@rule(
-    "house.adventure.cracked-hall", "house.campaign.broken-bridge", "specific.chasm.base", "specific.chasm.modifiers",
-    "specific.chasm.examples",
-)  # fmt: skip
+@rule("specific.chasm.examples")
 class Gap(Rules):
     """A gap from wall to wall: jumped as part of the move, easier with a rope fixed across."""
 
@@ -42,14 +39,12 @@ class Gap(Rules):
         over = here.at((column, self._near + 1))
         return [q] if g.void >> over & 1 and free_squares(g, 1 << q) else []
 
-    @rule("house.adventure.cracked-hall", "specific.chasm.base", "house.campaign.broken-bridge")
     def moves(self, g: Game, here: Here, f: Figure) -> list[Answer]:
         """Jump from one edge to the other, for 3 squares of the move."""
         if f.laden or points(g, f) < here.room.numbers["squares"]:
             return []
         return [("try-at", "jump", q) for q in self._landing(g, here, f)]
 
-    @rule("house.gear.rope")
     def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:
         """Fix a rope across, once."""
         if here.where(f.at)[1] not in (self._near, self._far) or here.count(g, FIXED):

@@ -29,7 +29,7 @@ def act_at_once(g: Game, figures: Sequence[Figure]) -> Play:
     yield
 
 
-@rule("initiative.when", "initiative.effect", "unconscious.weak.new-enemies")
+@rule("initiative.when", "initiative.effect")
 def appear(g: Game, newcomers: Sequence[Figure], calm: bool) -> Play:
     """Enemies have come into sight; `calm`: there were No Active Enemies before."""
     found = [f for f in newcomers if f.at >= 0 and "dormant" not in f.marks]
@@ -56,7 +56,7 @@ def meet(g: Game, newcomers: Sequence[Figure], fighting: bool) -> Play:
     yield from act_at_once(g, [f for f in newcomers if f.first])
 
 
-@rule("game.books.specific-wins", "house.event.rat-swarm", "house.event.blood-trail")
+@rule("game.books.specific-wins")
 def acting(newcomers: Sequence[Figure], initiative: str) -> None:
     """A text gives enemies another Initiative than their cards."""
     for f in newcomers:
@@ -89,7 +89,7 @@ def roll(g: Game, newcomers: Sequence[Figure]) -> Play:
             g.tell("initiative", "{}: {} the heroes.", ", ".join(kinds), told, rules=(rule_,))
 
 
-@rule("initiative.rfi", "luck.scope.rfi")
+@rule("initiative.rfi")
 def roll_for_it(g: Game, rolling: Sequence[Figure]) -> Play:
     """One D100 for the heroes, one for the enemies; the lower goes first, equal ones roll again. No Luck on these."""
     kinds = ", ".join(dict.fromkeys(f.enemy.title for f in rolling))

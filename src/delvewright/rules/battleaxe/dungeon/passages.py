@@ -56,10 +56,7 @@ def mouth(origin: int, entry: int, side: str) -> tuple[list[int], int]:
 # -- corners
 
 
-@rule(
-    "passage.reveal.when", "passage.reveal.cards", "passage.reveal.place", "passage.ends",
-    "move.reveal-continue",
-)  # fmt: skip
+@rule("passage.reveal.when", "passage.reveal.cards", "passage.reveal.place", "passage.ends", "move.reveal-continue")
 def reveal(g: Game, f: Figure, index: int) -> Play:
     """A hero is the first on an end tile: a card for each arm, the left one first. Gives back what was laid."""
     end = g.board.areas[index]
@@ -96,7 +93,7 @@ def tell(g: Game, f: Figure, laid: Laid, rules: tuple[str, ...]) -> None:
     g.tell("laid", "{} sees: {}.", f, title.lower(), rules=rules, squares=tuple(squares(mask)))
 
 
-@rule("game.room.meaning", "house.quest.green-maze")
+@rule("game.room.meaning")
 def forest(g: Game) -> bool:
     """Whether rooms are called clearings and passages paths in this quest."""
     quest = known(g).quests.get(g.quest)
@@ -117,7 +114,7 @@ def connect(g: Game, new: Board, exits: list[int], way: int, starts: list[int]) 
 # -- laying
 
 
-@rule("passage.lengths", "house.tile.sizes", "clarify.tiles.shift", "clarify.tiles.never")
+@rule("passage.lengths", "clarify.tiles.shift", "clarify.tiles.never")
 def lay_card(g: Game, new: Board, card: Passage, level: int, corner: Place, way: int) -> Laid:
     """Lay the tiles and the end tile of a card from a true place on, as drawn if that can be."""
     length = TILE * card.tiles

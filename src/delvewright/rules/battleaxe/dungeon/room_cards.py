@@ -24,10 +24,7 @@ def next_room(g: Game, door: int) -> Play:
     return (yield from by_card(g, card))
 
 
-@rule(
-    "roomcard.two-in-a-row.group1", "roomcard.two-in-a-row.group2", "roomcard.search-order",
-    "house.room-card.deck",
-)  # fmt: skip
+@rule("roomcard.two-in-a-row.group1", "roomcard.two-in-a-row.group2", "roomcard.search-order", "house.room-card.deck")
 def room_card(g: Game) -> Play:
     """The next room card; after two of a group in a row the first one of the other group."""
     group, run = g.counters.get("run-group", 0), g.counters.get("run", 0)
@@ -47,8 +44,6 @@ def room_card(g: Game) -> Play:
 @rule(
     "roomcard.types", "roomcard.empty", "roomcard.event", "roomcard.room", "roomcard.horde", "roomcard.repeat-d20",
     "house.room-card.room", "house.room-card.horde", "house.adventure.use", "house.horde.use",
-    "house.room-card.event.1", "house.room-card.event.2", "house.room-card.event.3", "house.room-card.event.4",
-    "house.room-card.empty.1", "house.room-card.empty.2", "house.room-card.empty.3", "house.room-card.empty.4",
 )  # fmt: skip
 def by_card(g: Game, card: RoomCard) -> Play:
     """The room on the card; or the D20's in the named book, the next higher one not used yet."""

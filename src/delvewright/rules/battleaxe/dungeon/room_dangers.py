@@ -11,7 +11,7 @@ from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.luck import NOBODY, settle
 
 
-@rule("house.adventure.seven-levers", "specific.named")
+@rule("specific.named")
 def defended(
     g: Game, f: Figure, wounds: int, cause: str, rules: tuple[str, ...], bonus: int = 0, fire: bool = False
 ) -> Play:
@@ -25,7 +25,7 @@ def defended(
         yield from wound(g, f, wounds, cause, rules, fire=fire)
 
 
-@rule("house.adventure.dart-gallery", "specific.trap.dart-example")
+@rule("specific.trap.dart-example")
 def shot(g: Game, f: Figure, chance: int, bonus: int, rules: tuple[str, ...]) -> Play:
     """A dart attacks a hero: vital hits apply, and it may be defended."""
     value, _ = yield from settle(

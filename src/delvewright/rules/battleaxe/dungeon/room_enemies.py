@@ -17,7 +17,7 @@ from delvewright.rules.battleaxe.state.luck import impersonal
 from delvewright.rules.battleaxe.state.texts import lasting
 
 
-@rule("layout.setup-d6", "layout.setup.squares", "layout.setup.example", "house.adventure.use", "house.horde.use")
+@rule("layout.setup-d6", "layout.setup.squares", "layout.setup.example", "house.adventure.use")
 def populate(g: Game, room: Here) -> Play:
     """A D6 picks the enemies; they stand on the first places of their letter. Gives them back."""
     setup = room.room.setup

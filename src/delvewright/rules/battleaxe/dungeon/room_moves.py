@@ -40,7 +40,7 @@ def end_turn(g: Game, f: Figure) -> None:
         g.acts, g.points, g.stopped = 0, 0, True
 
 
-@rule("house.adventure.dart-gallery", "house.adventure.fire-gate")
+@rule("house.adventure.dart-gallery")
 def slowly_offer(g: Game, f: Figure) -> list[Answer]:
     """Before he moves, a hero may choose to use only half of his Speed Roll."""
     return [("try", SLOWLY)] if not g.walked and points(g, f) > 1 and SLOWLY not in g.done else []

@@ -41,7 +41,7 @@ def may_search(g: Game, f: Figure) -> bool:
     return bool(free) and not g.counters.get(f"{index}.secret")
 
 
-@rule("house.search.secret", "house.gear.lantern")
+@rule("house.search.secret")
 def search(g: Game, f: Figure) -> Play:
     """Search a dead end: success places a secret door in its end wall."""
     index = at_dead_end(g, f)
@@ -80,7 +80,7 @@ def note_exhausted(g: Game) -> None:
     g.counters["exhausted"] = int(exhausted(g))
 
 
-@rule("clarify.dead-end-dungeon", "clarify.tiles.shift")
+@rule("clarify.dead-end-dungeon")
 def walls(g: Game) -> dict[int, int]:
     """Where a new secret door may be placed: any square at a wall of a passage behind which the shortest passage fits;
     if it fits nowhere, any such square: tiles may overlap."""

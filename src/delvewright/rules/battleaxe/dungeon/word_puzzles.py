@@ -31,7 +31,7 @@ def said(g: Game, here: Here) -> list[str]:
     return [word.removeprefix(mark) for word in g.fixed if word.startswith(mark)]
 
 
-@rule("clarify.word-puzzles", "house.adventure.lettered-floor", "house.campaign.drowned-archive")
+@rule("clarify.word-puzzles")
 def speak(g: Game, f: Figure, here: Here) -> Play:
     """A word out of the letters, each used once at most; gives back its length, or 0 if there is no such word.
 

@@ -9,7 +9,7 @@ from delvewright.rules.battleaxe.state.game import Figure, Game
 HELPED = "helped"
 
 
-@rule("house.event.falling-grate", "house.adventure.high-ledge", "house.adventure.whispering-well")
+@rule("house.adventure.whispering-well")
 def ready(g: Game, f: Figure) -> list[Figure]:
     """The heroes who have not had their turn in this round and have promised their action to nobody."""
     return [o for o in conscious(g) if o is not f and g.waiting >> o.id & 1 and HELPED not in o.marks]

@@ -31,7 +31,7 @@ WOUNDS = content().tables["vital"].numbers["wounds"]
 # -- with what, and whom
 
 
-@rule("fight.hand-weapon", "house.item.unarmed", "house.item.two-weapons")
+@rule("house.item.unarmed", "house.item.two-weapons")
 def hand_weapons(f: Figure) -> tuple[str, ...]:
     """The hand weapons in a hero's hands; with none of them he has his fists. Allies fight with what they are."""
     return ("",) if f.kind is not None or values.shape(f) else kit(f).weapons
@@ -56,7 +56,7 @@ def fights(g: Game, f: Figure) -> list[Answer]:
     return found
 
 
-@rule("house.adventure.silver-mirrors", "house.quest.weaver-below", "house.quest.bone-engine")
+@rule("fight.multiple.choose")
 def strikes(g: Game, f: Figure) -> list[Answer]:
     """Room contents with Health that a hero touches: they are fought like enemies."""
     whole = 0
@@ -93,7 +93,7 @@ def fight(g: Game, f: Figure, answer: Answer) -> Play:
     calm(g)
 
 
-@rule("stat.attacks", "house.state.invisible")
+@rule("stat.attacks")
 def begin_attack(g: Game, f: Figure, t: Figure | None = None) -> None:
     """One attack on somebody, or on room contents, is used up, of a trait's own first; whoever attacks is seen."""
     if g.fighting != "fight":
@@ -134,7 +134,7 @@ def shoot(g: Game, f: Figure, answer: Answer) -> Play:
     calm(g)
 
 
-@rule("house.weapon.dagger", "house.weapon.hand-axe", "house.gear.holy-water")
+@rule("house.weapon.dagger", "house.weapon.hand-axe")
 def let_fly(g: Game, f: Figure, t: Figure, weapon: str) -> None:
     """A thrown weapon lies on the target's square afterwards; what is used up by it is gone."""
     card = content().items[weapon]
@@ -203,8 +203,8 @@ def blow(g: Game, a: Figure, t: Figure, need: int, purpose: str, weapon: str = "
 
 
 @rule(
-    "fight.defend-roll", "fight.defend.examples", "shoot.defend-roll", "shoot.defend.examples", "unconscious.attacked",
-)  # fmt: skip
+    "fight.defend-roll", "fight.defend.examples", "shoot.defend-roll", "shoot.defend.examples", "unconscious.attacked"
+)
 def defended(g: Game, a: Figure, t: Figure, purpose: str, weapon: str) -> Play:
     """Step 2: the defender at or below his Defend Success takes nothing; above it 1 wound, which is given back."""
     if t.under("asleep"):

@@ -9,7 +9,7 @@ from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.texts import enemy
 
 
-@rule("house.state.befriended", "complete.defeated", "enemycard.unique")
+@rule("house.state.befriended", "complete.defeated")
 def befriend(g: Game, f: Figure, rules: tuple[str, ...] = ()) -> None:
     """An enemy is taken off the board and counts as defeated."""
     if enemy.of(f.enemy.id).proof(g, f):

@@ -13,10 +13,7 @@ from delvewright.rules.common.announcing import announced
 from delvewright.rules.common.checks import PASS
 
 
-@rule(
-    "stat.health.wounds", "console.example.health", "enemycard.health", "unconscious.when", "death.when",
-    "unconscious.weak.new-enemies",
-)  # fmt: skip
+@rule("stat.health.wounds", "console.example.health", "enemycard.health", "death.when")
 def wound(
     g: Game, f: Figure, wounds: int, cause: str, rules: tuple[str, ...] = (), by: int = -1, fire: bool = False,
     vital: bool = False,
@@ -54,7 +51,7 @@ def fortune_turns(g: Game, f: Figure, wounds: int, cause: str) -> Play:
         yield from help_cards.use(g, f, answer)
 
 
-@rule("house.state.burning", "house.enemy.fire-imp", "house.enemy.young-drake")
+@rule("house.state.burning", "house.enemy.young-drake")
 def suffered(g: Game, f: Figure, wounds: int, fire: bool, vital: bool) -> int:
     """How many of these wounds are suffered. Of an enemy its card is asked, and whether fire hurts it; of a hero his
     traits, what he wears, and what lasts on him."""
@@ -72,7 +69,7 @@ def suffered(g: Game, f: Figure, wounds: int, fire: bool, vital: bool) -> int:
     return wounds
 
 
-@rule("house.adventure.sleeping-armoury", "house.adventure.sleeping-bear", "house.quest.drakes-tooth")
+@rule("house.adventure.sleeping-armoury")
 def rouse(g: Game, f: Figure) -> None:
     """Whoever did nothing so far is attacked: that has consequences."""
     if "dormant" in f.marks and "roused" not in f.marks:

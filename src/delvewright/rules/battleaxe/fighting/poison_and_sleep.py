@@ -1,4 +1,4 @@
-"""Poison at work, and sleepers shaken awake."""
+"""Poisoned, and poison at work; asleep, and sleepers shaken awake."""
 
 from __future__ import annotations
 
@@ -9,9 +9,21 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near, guests_near
-from delvewright.rules.battleaxe.state.effects import end
-from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.effects import add, end, named_effect
+from delvewright.rules.battleaxe.state.game import ENEMY, Figure, Game
 from delvewright.rules.battleaxe.state.luck import settle
+from delvewright.rules.battleaxe.state.texts import enemy, item, trait
+
+
+@rule("house.state.poisoned")
+def poison(g: Game, f: Figure) -> Play:
+    """A hero is poisoned, unless something that lasts, something he wears or a trait says no."""
+    if f.under("poison-proof") or any(item.of(name).poison_proof(f) for name in f.worn):
+        return
+    for name in f.traits:
+        if (yield from trait.of(name).poisoned(g, f)):
+            return
+    add(g, f, named_effect("poisoned"), "{} is poisoned.", ("house.state.poisoned",))
 
 
 @rule("house.state.poisoned")
@@ -22,6 +34,14 @@ def suffer_poison(g: Game, f: Figure) -> Play:
     f.effects = after(f.effects, "poison")
     if value <= numbers["chance"]:
         yield from wound(g, f, numbers["wounds"], "poison", ("house.state.poisoned",))
+
+
+@rule("house.state.asleep")
+def sleep(g: Game, f: Figure, rounds: int, source: str, mark: int, rules: tuple[str, ...] = ()) -> None:
+    """A figure has neither turn nor defence."""
+    if f.side == ENEMY and enemy.of(f.enemy.id).proof(g, f):
+        return
+    add(g, f, named_effect("asleep", rounds, mark, source), "{} falls asleep.", ("house.state.asleep", *rules))
 
 
 @rule("house.state.asleep")

@@ -19,7 +19,7 @@ def goes_down(g: Game, f: Figure, cause: str) -> None:
         fall(g, f)
 
 
-@rule("unconscious.when", "unconscious.nothing", "move.bodies")
+@rule("unconscious.when", "unconscious.nothing")
 def fall(g: Game, f: Figure) -> None:
     """At Health 0 a hero falls unconscious where he stands."""
     f.condition = UNCONSCIOUS

@@ -1,19 +1,45 @@
-"""Meat bait: what it does to animals when their turn comes."""
+"""Meat bait: how it is laid out, and what it does to animals when their turn comes."""
 
 from __future__ import annotations
 
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.figures.gear import begun, wear_out
 from delvewright.rules.battleaxe.ground.distances import distance, touching
 from delvewright.rules.battleaxe.ground.routes import Spot, Walk
 from delvewright.rules.battleaxe.state.dice import d100
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.texts import Item, item
+from delvewright.rules.common.tiles.board import Token
 
 BAIT = "meat-bait"
 
 
-@rule("house.gear.meat-bait", "enemycard.type", "enemycard.unique")
+@item("meat-bait", "house.gear.meat-bait")
+class MeatBait(Item):
+    """It is laid out; what it does to animals is seen when their turn comes."""
+
+    def actions(self, g: Game, f: Figure, calm: bool) -> list[Answer]:
+        """On any free square next to him."""
+        if not begun(f, self.name):
+            return []
+        free = touching(g, f.mask) & ~(g.heroes | g.fallen | g.enemies | g.solid)
+        return [("use-at", self.name, q) for q in squares(free)]
+
+    def used(self, g: Game, f: Figure, answer: Answer) -> Play:
+        """Bait lies there."""
+        wear_out(f, self.name)
+        g.tokens += (Token(self.name, answer[2]),)
+        rules = ("house.gear.meat-bait",)
+        g.tell("use", "{} lays out bait.", f, rules=rules, squares=(answer[2],))
+        return
+        yield
+
+
+@rule("house.gear.meat-bait")
 def tempted(g: Game, e: Figure) -> Play:
     """The bait an Animal, not Unique, goes for in the first turn it has after one was laid near it; -1: none."""
     if not g.tokens or e.enemy.type != "animal":

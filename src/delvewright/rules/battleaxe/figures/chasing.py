@@ -24,7 +24,7 @@ def chased(g: Game, why: Why) -> list[Figure]:
     return heroes
 
 
-@rule("chase.follow", "chase.closed-door", "chase.spiked-door", "enemycard.open-doors", "house.enemy.wraith")
+@rule("chase.follow", "chase.closed-door", "chase.spiked-door")
 def shut_off(g: Game, e: Figure, heroes: Sequence[Figure]) -> bool:
     """Whether doors it cannot open are shut between it and every hero."""
     if e.enemy.through_doors:

@@ -6,6 +6,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.fighting.attacking import hand_weapons
+from delvewright.rules.battleaxe.fighting.poison_and_sleep import poison
 from delvewright.rules.battleaxe.ground.distances import figure_distance
 from delvewright.rules.battleaxe.state import effects, values
 from delvewright.rules.battleaxe.state.game import Figure, Game
@@ -65,7 +66,7 @@ class Poisonous(Enemy):
         if chance < 100:
             value, _ = yield from settle(g, hero, e.id, "venom", lambda v: v > chance, against=hero.id, need=chance)
         if value <= chance:
-            yield from effects.poison(g, hero)
+            yield from poison(g, hero)
 
 
 @enemy("skeleton", "house.enemy.skeleton")

@@ -83,8 +83,8 @@ def ring_round(g: Game, t: Figure, e: Figure) -> tuple[list[int], int, int]:
 
 @rule(
     "enemy.fight.search-exact", "enemy.fight.shortest", "enemy.fight.normal-table", "enemy.fight.clockwise",
-    "enemy.fight.anticlockwise", "enemy.flank.who", "enemy.flank.table", "enemy.flank.search", "survive.beats-priority",
-    "survive.further",
+    "enemy.fight.anticlockwise", "enemy.flank.who", "enemy.flank.table", "enemy.flank.search",
+    "survive.beats-priority", "survive.further",
 )  # fmt: skip
 def ring_spot(walk: Walk, t: Figure, why: Why) -> Spot | None:
     """The square from which an enemy fights a target it cannot reach from where it stands; None: it cannot."""
@@ -282,7 +282,7 @@ class Move(NamedTuple):
     waits: bool = False
 
 
-@rule("enemy.algorithm.approach", "chase.follow")
+@rule("enemy.algorithm.approach")
 def approach(walk: Walk, t: Figure, why: Why) -> Move:
     """Come nearer to somebody: up to a closed door, which it opens; aside of a doorway with a crowd behind it; else as
     near as it gets. If others beset him and that brings it no nearer to a free square beside him, it goes round."""
@@ -319,7 +319,7 @@ def _gains(back: Strides, spot: Spot | None, own: int) -> bool:
     return spot is not None and 0 <= back.first(spot.mask)[0] < back.first(own)[0]
 
 
-@rule("survive.only-doorways", "survive.never-x", "enemy.algorithm.approach")
+@rule("survive.only-doorways", "enemy.algorithm.approach")
 def _along(walk: Walk, t: Figure, back: Strides, known: Paths, why: Why) -> Move:
     """As far along a way as it gets."""
     g, e = walk.g, walk.e
@@ -359,7 +359,7 @@ def nearer(walk: Walk, t: Figure | None, back: Strides, why: Why) -> Spot | None
     return None
 
 
-@rule("enemycard.open-doors", "enemy.algorithm.approach")
+@rule("enemy.algorithm.approach")
 def at_door(walk: Walk, way: Doorway, why: Why) -> Move | None:
     """Stop before a closed door on the way and open it; None if that square is taken or too far."""
     spot = next((s for s in own_and(walk) if s.mask >> way.near & 1), None)

@@ -79,7 +79,7 @@ def choose(g: Game, groups: Sequence[Sequence[Figure]], place: Place, why: Why) 
     return None
 
 
-@rule("enemy.move.before-attack", "large.move.front", "enemycard.speed")
+@rule("enemy.move.before-attack", "enemycard.speed")
 def go(g: Game, walk: Walk, spot: Spot | None) -> int:
     """It moves; gives back how far."""
     e = walk.e
@@ -99,8 +99,8 @@ def go(g: Game, walk: Walk, spot: Spot | None) -> int:
 
 
 @rule(
-    "enemy.algorithm.ranged-phase", "enemy.phase.spell", "enemy.phase.shoot", "enemy.move.stay", "enemy.spell.adjacent",
-    "enemy.shoot.not-adjacent", "enemy.sight.none", "priority.phase-match",
+    "enemy.algorithm.ranged-phase", "enemy.phase.spell", "enemy.phase.shoot", "enemy.move.stay",
+    "enemy.spell.adjacent", "enemy.shoot.not-adjacent", "enemy.sight.none", "priority.phase-match",
 )  # fmt: skip
 def ranged(g: Game, walk: Walk, heroes: Sequence[Figure], phase: str, why: Why) -> Play:
     """The spell or the shooting phase; gives back whether somebody was attacked."""
@@ -223,7 +223,7 @@ def followed(g: Game, walk: Walk, groups: Sequence[Sequence[Figure]], heard: Seq
     return (yield from roll_for_it(g, groups[0], "top priority", harmful=False))
 
 
-@rule("enemy.algorithm.fight-phase", "large.reach")
+@rule("enemy.algorithm.fight-phase")
 def within_reach(g: Game, e: Figure) -> list[Figure]:
     """The heroes it can fight where it stands, seen before or not."""
     return [h for h in targets(g) if in_reach(g, e.mask, e.enemy.reach, h.mask)]

@@ -26,7 +26,7 @@ Priority = Callable[[Game, Figure, Walk, Sequence[Figure]], Keys]
 # -- whom it knows of
 
 
-@rule("priority.excluded", "death.not-target", "chase.stairs", "chase.invisible", "carry.conscious-passenger")
+@rule("priority.excluded", "death.not-target", "chase.invisible")
 def targets(g: Game) -> list[Figure]:
     """Heroes and their allies in the dungeon, on their feet, carried or unconscious: neither dead nor escaped nor
     invisible."""
@@ -80,7 +80,7 @@ def way_to(g: Game, e: Figure, walk: Walk, h: Figure, taken: int) -> int:
     return found if found >= 0 else NEVER
 
 
-@rule("enemy.fight.other-hero", "chase.follow")
+@rule("enemy.fight.other-hero")
 def in_the_end(g: Game, e: Figure, walk: Walk, heroes: Sequence[Figure], taken: int) -> list[Figure]:
     """Those it could fight if it walked on for long enough: a way leads to a square that is not one of some."""
     return [h for h in heroes if way_to(g, e, walk, h, taken) < NEVER]

@@ -21,7 +21,6 @@ from delvewright.rules.battleaxe.state.healing import heal, wake
 from delvewright.rules.battleaxe.state.luck import settle
 from delvewright.rules.battleaxe.state.texts import Item, item
 from delvewright.rules.common.cards import without
-from delvewright.rules.common.tiles.board import Token
 
 USES = item.speaking("actions")
 """Gear that is used as an action."""
@@ -66,7 +65,7 @@ class DoorSpikes(Item):
         return [("spike", side(g, i, f.at)) for i in known]
 
 
-@rule("house.gear.door-spikes", "chase.spiked-door")
+@rule("house.gear.door-spikes")
 def spike(g: Game, f: Figure, answer: Answer) -> Play:
     """Spike a closed door from this side, or take the spikes out again: each is an action."""
     doors = g.board.together(at_door(g, f.at, answer[1]))
@@ -126,28 +125,7 @@ class Rope(Item):
         return True
 
 
-@item("meat-bait", "house.gear.meat-bait")
-class MeatBait(Item):
-    """It is laid out; what it does to animals is seen when their turn comes (`bait`)."""
-
-    def actions(self, g: Game, f: Figure, calm: bool) -> list[Answer]:
-        """On any free square next to him."""
-        if not begun(f, self.name):
-            return []
-        free = touching(g, f.mask) & ~(g.heroes | g.fallen | g.enemies | g.solid)
-        return [("use-at", self.name, q) for q in squares(free)]
-
-    def used(self, g: Game, f: Figure, answer: Answer) -> Play:
-        """Bait lies there."""
-        wear_out(f, self.name)
-        g.tokens += (Token(self.name, answer[2]),)
-        rules = ("house.gear.meat-bait",)
-        g.tell("use", "{} lays out bait.", f, rules=rules, squares=(answer[2],))
-        return
-        yield
-
-
-@item("oil-flask", "house.gear.oil-flask", "house.state.burning")
+@item("oil-flask", "house.gear.oil-flask")
 class OilFlask(Item):
     """Thrown at a square: on a strike everybody on it or touching it suffers 1 fire wound, defended as usual."""
 
@@ -177,7 +155,7 @@ class OilFlask(Item):
         calm_down(g)
 
 
-@item("lock-picks", "house.gear.lock-picks", "house.chest.lock")
+@item("lock-picks", "house.gear.lock-picks")
 class LockPicks(Item):
     """They help with locks, but do not last."""
 

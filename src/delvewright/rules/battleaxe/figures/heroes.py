@@ -101,9 +101,8 @@ def create(word: str) -> ReadyHero:
 
 @rule(
     "ready.setup", "ready.block", "hero.makeup", "create.base-sum", "create.example.human-paladin", "stat.list",
-    "console.base-current", "console.hold.two-hands", "console.wear", "console.backpack", "console.spell-cards",
-    "console.traits.two", "luck.per-quest", "house.role.spell-reset", "stat.spells", "stat.weight", "stat.height",
-    "spell.access.roles", "spell.access.paladin", "spell.access.others", "console.example.luck",
+    "console.base-current", "console.traits.two", "house.role.spell-reset", "stat.spells", "spell.access.roles",
+    "spell.access.paladin", "spell.access.others",
 )  # fmt: skip
 def bring(g: Game, hero: ReadyHero, seat: int) -> Figure:
     """A hero as he comes to a quest: base stats, equipment in hands, slots and backpack, all spells and Luck."""

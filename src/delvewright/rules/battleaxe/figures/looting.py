@@ -13,9 +13,7 @@ from delvewright.rules.battleaxe.state.texts import item
 from delvewright.rules.common.cards import without
 
 
-@rule(
-    "unconscious.take-items", "unconscious.take-worn", "unconscious.pour", "death.take-items", "death.no-heal",
-)  # fmt: skip
+@rule("unconscious.take-items", "unconscious.take-worn", "unconscious.pour", "death.take-items")
 def helpless_options(g: Game, f: Figure) -> list[Answer]:
     """What can be done with an unconscious or dead hero next to this one, on the floor or in somebody's arms."""
     found: list[Answer] = []

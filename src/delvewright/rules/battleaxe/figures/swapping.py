@@ -15,9 +15,7 @@ from delvewright.rules.common.cards import without
 from delvewright.rules.common.tiles.board import Token
 
 
-@rule(
-    "swap.held", "swap.exchange", "swap.not-worn", "swap.receiver-hands", "spell.not-exchanged", "house.weapon.dagger"
-)
+@rule("swap.held", "swap.exchange", "swap.not-worn", "swap.receiver-hands", "spell.not-exchanged")
 def swap_options(g: Game, f: Figure) -> list[Answer]:
     """Everything that can be done with items in a swap: hands and backpack, one partner, what lies here."""
     found = list(kit(f).swaps)

@@ -8,6 +8,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.fighting import poison_and_sleep
 from delvewright.rules.battleaxe.fighting.attacking import begin_attack
 from delvewright.rules.battleaxe.fighting.befriending import befriend
 from delvewright.rules.battleaxe.fighting.harm import wound
@@ -122,7 +123,7 @@ class HardenedScales(Trait):
             f.effects += (Effect(self.name, "defend", _numbers(self.name)["defend"], "round"),)
 
 
-@trait("fire-born", "house.trait.dragonian.fire-born", "house.state.burning")
+@trait("fire-born", "house.trait.dragonian.fire-born")
 class FireBorn(Trait):
     """Every time a dragonian suffers fire wounds, he suffers 1 fewer."""
 
@@ -177,7 +178,7 @@ class OldGrudge(Trait):
         g.counters[self._LEFT] -= 1
 
 
-@trait("lull", "house.trait.elf.lull", "enemycard.unique", "enemycard.type")
+@trait("lull", "house.trait.elf.lull", "enemycard.type")
 class Lull(Trait):
     """An enemy in Clear Sight sleeps; not Undead, Construct, Ooze or Unique."""
 
@@ -189,7 +190,7 @@ class Lull(Trait):
     def used(self, g: Game, f: Figure, answer: Answer) -> Play:
         """It falls asleep."""
         use(g, f, self.name)
-        effects.sleep(g, g.fig(answer[2]), _numbers(self.name)["rounds"], self.name, -1, _rules(self.name))
+        poison_and_sleep.sleep(g, g.fig(answer[2]), _numbers(self.name)["rounds"], self.name, -1, _rules(self.name))
         return
         yield
 
@@ -240,7 +241,7 @@ class MirrorSelf(Trait):
         yield
 
 
-@trait("friendly-face", "house.trait.halfling.friendly-face", "enemycard.unique", "enemycard.type")
+@trait("friendly-face", "house.trait.halfling.friendly-face", "enemycard.type")
 class FriendlyFace(Trait):
     """A Humanoid or Animal in Clear Sight with Health 2 or less, not Unique, is befriended at 60%."""
 

@@ -15,7 +15,7 @@ from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.texts import Item, item
 
 
-@item("ember-cloak", "house.treasure.ember-cloak", "house.state.burning")
+@item("ember-cloak", "house.treasure.ember-cloak")
 class EmberCloak(Item):
     """It takes 1 from wounds by fire."""
 

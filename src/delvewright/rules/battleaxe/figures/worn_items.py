@@ -37,7 +37,7 @@ def change_worn(g: Game, f: Figure, answer: Answer) -> Play:
     yield
 
 
-@item("travel-cloak", "house.guard.travel-cloak", "house.state.burning")
+@item("travel-cloak", "house.guard.travel-cloak")
 class TravelCloak(Item):
     """Once per quest it takes 1 from wounds by fire."""
 

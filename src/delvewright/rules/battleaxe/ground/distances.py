@@ -70,7 +70,7 @@ def regions(g: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return found
 
 
-@rule("stat.no-active-enemies.definition", "chase.closed-door", "chase.spiked-door")
+@rule("stat.no-active-enemies.definition", "chase.closed-door")
 def active_enemies(g: Game) -> bool:
     """Whether any enemy could come at a hero: through open doors, or through doors it opens."""
     if not g.enemies:

@@ -336,13 +336,13 @@ class LargeWalk(Walk):
 
     # -- near doorways: all its squares count
 
-    @rule("survive.never-x", "survive.further", "large.all-directions")
+    @rule("survive.never-x", "large.all-directions")
     def amid(self, mask: int) -> bool:
         """Whether three heroes or more would touch it there, on any of its squares."""
         near = touching(self.g, mask)
         return sum([bool(h.mask & near) for h in self._heroes]) >= CROWD
 
-    @rule("survive.never-x", "survive.further")
+    @rule("survive.never-x")
     def refuses(self, mask: int) -> bool:
         """Whether it would stand beyond a doorway among too many heroes."""
         return bool(mask & self.beyond()) and self.amid(mask)
@@ -396,7 +396,7 @@ class LargeWalk(Walk):
             yield from known[given:]
             given = len(known)
 
-    @rule("large.shortest", "large.reach", "enemy.algorithm.fight-phase")
+    @rule("large.shortest", "large.reach")
     def fighting_spot(self, target: Figure) -> Spot | None:
         """The place to fight somebody from: only as far as it must go to have him within reach."""
         e = self.e
@@ -413,7 +413,7 @@ class LargeWalk(Walk):
                     best = found
         return best[2] if best is not None else None
 
-    @rule("priority.distance.fight", "large.reach", "large.move.front")
+    @rule("large.reach", "large.move.front")
     def far(self, target: int, known: Paths, taken: int | None = None) -> int:
         """Squares it must move by routes it fits through, in however many turns, to reach somebody from a place where
         nothing of `taken` is (without it: where it may stop); -1: it cannot."""
@@ -460,7 +460,7 @@ class LargeWalk(Walk):
             found |= found << WIDTH | found >> WIDTH
         return found | touching(self.g, target)
 
-    @rule("enemy.algorithm.approach", "large.move.front")
+    @rule("large.move.front")
     def walked(self, goals: list[int], known: Paths) -> tuple[Spot | None, dict[int, int]]:
         """The same as `approaching`, by a way that can be walked from here to there, not only back."""
         spot, after = self.approaching(goals, known)
@@ -471,7 +471,7 @@ class LargeWalk(Walk):
             mask = after[mask]
         return spot, after
 
-    @rule("enemy.algorithm.approach", "large.move.front")
+    @rule("large.move.front")
     def approaching(self, goals: list[int], known: Paths, back: bool = False) -> tuple[Spot | None, dict[int, int]]:
         """The place nearest to a goal by its own routes (None: where it stands), and the steps from there to it."""
         own = self.e.mask

@@ -30,9 +30,7 @@ class Spot(NamedTuple):
     facing: int = -1
 
 
-@rule(
-    "enemy.move.blocked", "move.bodies", "house.enemy.bat-cloud", "house.enemy.cave-spider", "house.enemy.giant-spider",
-)  # fmt: skip
+@rule("enemy.move.blocked", "move.bodies", "house.enemy.bat-cloud")
 def barriers(g: Game, e: Figure) -> int:
     """Squares an enemy cannot enter: heroes, also unconscious ones, room contents, and where there is no floor."""
     card = e.enemy

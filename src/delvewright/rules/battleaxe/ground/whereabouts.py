@@ -34,7 +34,7 @@ def accompanied(g: Game, f: Figure, near: int) -> bool:
     return f.carrying >= 0 or f.carrier >= 0 or (g.bodies > 0 and (near | f.mask) & g.bodies > 0)
 
 
-@rule("move.one-per-square", "unconscious.pour", "unconscious.take-items", "spell.touch", "swap.exchange")
+@rule("move.one-per-square", "unconscious.take-items", "spell.touch", "swap.exchange")
 def friends_near(g: Game, f: Figure) -> list[Figure]:
     """Heroes this one can lay his hands on, in any condition: they touch him, or share his square; carried ones too."""
     found = g.looked.friends.get(f.id)
@@ -60,7 +60,7 @@ def guests_near(g: Game, f: Figure) -> list[Figure]:
 # -- for enemies, and for what strikes whoever is there
 
 
-@rule("survive.never-x", "enemy.shoot.not-adjacent", "carry.conscious-passenger")
+@rule("carry.conscious-passenger")
 def reckoned(g: Game) -> list[Figure]:
     """The heroes and allies an enemy has to reckon with: conscious, carried or not, and not invisible."""
     return [
@@ -94,7 +94,7 @@ def burdened(g: Game, f: Figure) -> bool:
     return f.carrying >= 0 and g.fig(f.carrying).condition != AWAKE
 
 
-@rule("move.one-per-square", "unconscious.drop", "unconscious.when")
+@rule("move.one-per-square", "unconscious.drop")
 def let_go(g: Game, f: Figure) -> None:
     """Who can stand no longer drops whom he carries, on the nearest free square: no two lie or stand on one."""
     other = passenger(g, f)

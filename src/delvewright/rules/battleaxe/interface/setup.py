@@ -31,7 +31,6 @@ STAIRS = 43 * WIDTH + 31
     "game.oneoff",
     "game.modes.same-rules",
     "setup.first-board",
-    "house.tile.sizes",
     "setup.heroes-start",
     "setup.first-round",
 )
@@ -59,7 +58,7 @@ def set_up(quest: str, options: Mapping[str, Any], own: Content | None = None) -
     return g
 
 
-@rule("game.oneoff", "house.campaign.frame", "game.modes.same-rules", "game.players.standard", "game.players.split")
+@rule("game.oneoff", "game.modes.same-rules", "game.players.standard", "game.players.split")
 def party_of(g: Game, options: Mapping[str, Any]) -> list[Figure]:
     """Fresh heroes; or those of a campaign's party who are not dead, as they come from town. Each has his own seat,
     and any number of players may share the seats."""

@@ -28,7 +28,7 @@ STAIRS = "stairs"
 LOOKS = Looks.read(Path(__file__).with_name("looks.toml"))
 
 
-@rule("game.text.narrative", "layout.tokens")
+@rule("game.text.narrative")
 def view(g: Game, seat: int, decision: Decision | None) -> View:
     """Everything one seat may know."""
     board, calm = g.board, not active_enemies(g)
@@ -163,7 +163,7 @@ def _arms(g: Game, f: Figure) -> tuple[Arm, ...]:
     return (own, Arm("missile", "", values.missile(g, f, ""))) if shoots else (own,)
 
 
-@rule("console.hold.two-hands", "console.wear", "console.backpack", "console.spell-cards", "console.traits.two")
+@rule("console.backpack")
 def _shelves(f: Figure) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     """What a hero holds, wears and carries, the spells he can still cast, and his traits."""
     if not f.hero:
@@ -184,7 +184,7 @@ def _title(weapon: str) -> str:
     return "fists" if weapon == FISTS else content().items[weapon].title if weapon else "own"
 
 
-@rule("setup.quest-track.start", "complete.track")
+@rule("complete.track")
 def facts(g: Game) -> list[tuple[str, str]]:
     """What is written beside the board."""
     found = [("Rooms completed", str(g.counters.get("completed", 0)))]

@@ -51,7 +51,7 @@ class ThunderRing(Spell):
                 yield from contents.pushed(g, t, goal)
 
 
-@spell("shackles-of-frost", "house.spell.arcane.shackles-of-frost", "enemycard.unique")
+@spell("shackles-of-frost", "house.spell.arcane.shackles-of-frost")
 class ShacklesOfFrost(AtCommonEnemy):
     """Held for 3 rounds, and weaker attacks while held."""
 

@@ -98,6 +98,7 @@ class AtEnemy(Spell):
 class AtCommonEnemy(AtEnemy):
     """The same, but not at a Unique one."""
 
+    @rule("enemycard.unique")
     def targets(self, g: Game, f: Figure) -> list[Answer]:
         """Those he sees that are not Unique."""
         return [(t.id,) for t in in_sight(g, f) if t.enemy.type != "unique"]
@@ -126,7 +127,7 @@ def castable(magic: tuple[int, int, int], cast: tuple[str, ...]) -> tuple[str, .
     return tuple(s.id for s in content().spells.values() if magic[MAGIC.index(s.magic)] > 0 and s.id not in cast)
 
 
-@rule("spell.action", "spell.adjacent-ok", "spell.touch", "spell.distance", "house.spell.nature.bear-shape")
+@rule("spell.action", "spell.adjacent-ok", "spell.touch", "spell.distance")
 def castings(g: Game, f: Figure) -> list[Answer]:
     """Every spell with every target; enemies next to the caster do not hinder him."""
     found: list[Answer] = []
@@ -155,10 +156,7 @@ def _answers(g: Game, f: Figure, text: Spell, verb: str) -> list[Answer]:
     return found
 
 
-@rule(
-    "spell.action", "spell.once", "spell.count", "spell.no-defence", "spell.no-hit-roll", "console.spell-cards",
-    "house.state.invisible",
-)  # fmt: skip
+@rule("spell.action", "spell.once", "spell.count", "spell.no-defence", "spell.no-hit-roll", "console.spell-cards")
 def cast(g: Game, f: Figure, answer: Answer) -> Play:
     """The card is turned face down and there is one spell of its type less; it takes effect without a roll to hit."""
     card = content().spells[answer[1]]
@@ -178,7 +176,7 @@ def one_more(f: Figure, magic: str) -> None:
     f.magic = (left[0], left[1], left[2])
 
 
-@rule("house.scroll.scroll-of-mending", "house.scroll.scroll-of-embers", "spell.action")
+@rule("spell.action")
 def read(g: Game, f: Figure, answer: Answer) -> Play:
     """Reading a scroll is the Cast a Spell action, but spends no spell."""
     card = content().items[answer[1]]
@@ -223,7 +221,7 @@ def stops_and_requests(g: Game, seat: int) -> list[Answer]:
     return found
 
 
-@rule("unconscious.nothing", "spell.stop-early")
+@rule("spell.stop-early")
 def lasting_spells(g: Game) -> list[Answer]:
     """Every lasting spell whose caster can do something, as the answer that ends it; only spells bear his mark."""
     found: dict[Answer, None] = {}

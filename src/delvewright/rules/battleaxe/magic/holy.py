@@ -17,7 +17,7 @@ from delvewright.rules.battleaxe.state.healing import heal
 from delvewright.rules.battleaxe.state.texts import Lasting, lasting
 
 
-@spell("mending-hand", "house.spell.holy.mending-hand", "unconscious.heal")
+@spell("mending-hand", "house.spell.holy.mending-hand")
 class MendingHand(Touching):
     """3 Health."""
 
@@ -63,7 +63,7 @@ class WordOfUnmaking(Spell):
         yield from unmake(g, f, card.numbers, card.title, card.rules)
 
 
-@rule("house.spell.holy.word-of-unmaking", "house.scroll.scroll-of-turning", "enemycard.unique")
+@rule("house.spell.holy.word-of-unmaking")
 def unmake(g: Game, f: Figure, numbers: dict[str, int], cause: str, rules: tuple[str, ...]) -> Play:
     """Each Undead, not Unique, in Clear Sight and near enough is destroyed at a chance."""
     effects.show(g, f)

@@ -41,7 +41,7 @@ class GreenBalm(Touching):
         yield
 
 
-@spell("kinship-of-beasts", "house.spell.nature.kinship-of-beasts", "enemycard.unique", "enemycard.type")
+@spell("kinship-of-beasts", "house.spell.nature.kinship-of-beasts", "enemycard.type")
 class KinshipOfBeasts(AtCommonEnemy):
     """A small Animal is befriended; a large one cannot attack for 3 rounds."""
 

@@ -17,7 +17,7 @@ from delvewright.rules.battleaxe.state.game import DEAD, ESCAPED, Figure, Game
 from delvewright.rules.battleaxe.state.healing import heal
 
 
-@spell("scroll-of-mending", "house.scroll.scroll-of-mending", "unconscious.heal")
+@spell("scroll-of-mending", "house.scroll.scroll-of-mending")
 class ScrollOfMending(Touching):
     """3 Health."""
 

@@ -28,7 +28,7 @@ def carry_options(g: Game, f: Figure) -> list[Answer]:
     return [("carry", o.id) for o in near if not (o.carried or o.laden) and can_carry(f, o)]
 
 
-@rule("carry.action", "carry.consent", "carry.speed", "unconscious.pick-up.mid-move", "unconscious.carrier-only-moves")
+@rule("carry.action", "carry.consent", "unconscious.pick-up.mid-move")
 def carry(g: Game, f: Figure, answer: Answer) -> Play:
     """Pick somebody up. The helpless are picked up in the middle of a move, which goes on with 3 squares less."""
     other = g.fig(answer[1])
@@ -50,7 +50,7 @@ def landing(g: Game, f: Figure) -> int:
     return touching(g, f.mask) & ~(g.heroes | g.fallen | g.enemies | g.solid)
 
 
-@rule("unconscious.drop", "unconscious.carrier-only-moves")
+@rule("unconscious.drop")
 def drop(g: Game, f: Figure, answer: Answer) -> Play:
     """Set down whom he carries: no action."""
     other = passenger(g, f)

@@ -26,7 +26,7 @@ TURNS = tuple(tuple(("face", way) for way in WAYS if way != facing) for facing i
 """The sides to which one can turn who looks north, east, south, west."""
 
 
-@rule("stat.speed.roll", "move.allowance", "luck.scope.own")
+@rule("stat.speed.roll", "move.allowance")
 def roll_speed(g: Game, f: Figure, answer: Answer = ()) -> Play:
     """Speed Roll: Speed and a D6, the one roll where high is good."""
     value, used = yield from die6(g, f, "movement", lambda v: v == 6, lambda v: faster(f))
@@ -53,10 +53,7 @@ def passed_by(g: Game, f: Figure) -> int:
     return sum({o.mask for i in squares(who) if (o := g.figures[i]) is not None}) if who else 0
 
 
-@rule(
-    "move.enemy-blocks", "move.contents-block", "clarify.animals.items", "large.move.front", "move.diagonal",
-    "move.diagonal.walls", "move.walls-doors",
-)  # fmt: skip
+@rule("move.enemy-blocks", "move.contents-block", "move.diagonal", "move.diagonal.walls", "move.walls-doors")
 def ways(g: Game, f: Figure, points: int, also: int = 0) -> Strides:
     """The squares a hero can come to: he cannot enter those of enemies and of contents, nor `also`. Whoever is two
     squares long makes diagonals as two straight steps."""
@@ -99,10 +96,7 @@ def meets(path: list[tuple[int, int]], some: int) -> bool:
     return any([some >> q & 1 for q, _ in path])  # noqa: C419  (a list is quicker)
 
 
-@rule(
-    "move.hero-pass", "move.bodies", "move.reveal-continue", "unconscious.carrier-only-moves",
-    "stat.speed.no-active-enemies",
-)  # fmt: skip
+@rule("move.hero-pass")
 def walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
     """Go to a square by a shortest way; what is revealed may stop the walk."""
     start, goal = f.at, answer[1]

@@ -95,15 +95,15 @@ def _kit(
 
 
 @rule(
-    "console.hold.two-hands", "house.weapon.war-hammer", "house.weapon.oath-hammer", "house.missile.long-bow",
-    "house.guard.tower-shield", "house.guard.plate-harness",
+    "console.hold.two-hands", "house.weapon.oath-hammer", "house.missile.long-bow", "house.guard.tower-shield",
+    "house.guard.plate-harness",
 )  # fmt: skip
 def suits(card: Item, height: str, weight: str) -> bool:
     """Whether an item may be used by a hero of that height and weight."""
     return all(what in (height, weight) for what in card.only)
 
 
-@rule("console.hold.two-hands", "console.hold.two-handed", "console.hold.example")
+@rule("console.hold.two-hands", "console.hold.two-handed")
 def free_hands(held: tuple[str, ...]) -> int:
     """Hands that hold nothing; a two-handed item fills both."""
     items = content().items
@@ -118,7 +118,7 @@ def wearable(names: list[str], worn: tuple[str, ...]) -> list[str]:
     return [n for n in names if items[n].slot and items[n].slot not in taken]
 
 
-@rule("fight.hand-weapon", "house.item.unarmed", "house.item.two-weapons")
+@rule("fight.hand-weapon")
 def hand_weapons(held: dict[str, None]) -> tuple[str, ...]:
     """The hand weapons among what is in a hero's hands."""
     items = content().items

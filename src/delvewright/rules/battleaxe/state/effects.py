@@ -1,4 +1,5 @@
-"""Lasting states: poisoned, diseased, held, asleep, invisible; and whatever lasts for rounds."""
+"""Lasting states: diseased, held, invisible (poisoned and asleep: `fighting/poison_and_sleep.py`); and whatever lasts
+for rounds."""
 
 from __future__ import annotations
 
@@ -9,8 +10,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Ally, Stats
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state import specific_actions
-from delvewright.rules.battleaxe.state.game import ENEMY, HERO, Figure, Game
-from delvewright.rules.battleaxe.state.texts import enemy, item, trait
+from delvewright.rules.battleaxe.state.game import HERO, Figure, Game
 
 KNOWN = ("poisoned", "diseased", "held", "asleep", "invisible")
 
@@ -43,17 +43,6 @@ def end(g: Game, f: Figure, *states: str) -> None:
     f.effects = tuple(e for e in f.effects if e.changes not in states)
 
 
-@rule("house.state.poisoned", "house.potion.antidote")
-def poison(g: Game, f: Figure) -> Play:
-    """A hero is poisoned, unless something that lasts, something he wears or a trait says no."""
-    if f.under("poison-proof") or any(item.of(name).poison_proof(f) for name in f.worn):
-        return
-    for name in f.traits:
-        if (yield from trait.of(name).poisoned(g, f)):
-            return
-    add(g, f, named_effect("poisoned"), "{} is poisoned.", ("house.state.poisoned",))
-
-
 @rule("house.state.diseased")
 def disease(g: Game, f: Figure) -> None:
     """A hero is diseased until cleansed: weaker attacks, less Speed."""
@@ -75,15 +64,7 @@ def hold(g: Game, f: Figure, rounds: int, source: str, mark: int, rules: tuple[s
     add(g, f, named_effect("held", rounds, mark, source), "{} is held fast.", ("house.state.held", *rules))
 
 
-@rule("house.state.asleep")
-def sleep(g: Game, f: Figure, rounds: int, source: str, mark: int, rules: tuple[str, ...] = ()) -> None:
-    """A figure has neither turn nor defence."""
-    if f.side == ENEMY and enemy.of(f.enemy.id).proof(g, f):
-        return
-    add(g, f, named_effect("asleep", rounds, mark, source), "{} falls asleep.", ("house.state.asleep", *rules))
-
-
-@rule("house.state.invisible", "chase.invisible")
+@rule("house.state.invisible")
 def vanish(g: Game, f: Figure, rounds: int, source: str, mark: int, rules: tuple[str, ...] = ()) -> None:
     """A hero whom enemies ignore."""
     add(g, f, named_effect("invisible", rounds, mark, source), "{} is invisible.", ("house.state.invisible", *rules))

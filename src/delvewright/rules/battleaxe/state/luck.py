@@ -53,7 +53,7 @@ class Luck(checks.Reaction):
         self.left = True
         """Luck has not been used on this roll."""
 
-    @rule("luck.choice", "luck.once-per-roll", "luck.timing", "house.three-heroes.card")
+    @rule("luck.choice", "luck.once-per-roll", "luck.timing")
     def options(self, check: Check) -> Sequence[Answer]:
         """Luck where the result could be better for him, and what else may be used on it."""
         others = self.extra(check.natural)
@@ -66,7 +66,7 @@ class Luck(checks.Reaction):
         """Whether Luck is among it."""
         return "luck" if options[0] == LUCK else "use"
 
-    @rule("luck.cost", "luck.reroll.single", "luck.choice", "luck.once-per-roll", "house.three-heroes.card")
+    @rule("luck.cost", "luck.reroll.single", "luck.choice", "luck.once-per-roll")
     def use(self, throw: Throw, check: Check, answer: Answer) -> Play:
         """Luck rolls the dice again, and he keeps what he likes better; what else he uses the rule carries out."""
         g, hero = self.g, self.hero

@@ -32,7 +32,7 @@ def fits(g: Game, f: Figure, what: str, kinds: Sequence[str], conditions: Sequen
     return what in items and serves(f, what)
 
 
-@rule("house.gear.rope", "house.gear.crowbar", "house.gear.lantern", "console.current.equipment")
+@rule("house.gear.crowbar", "console.current.equipment")
 def serves(f: Figure, item: str) -> bool:
     """Whether an item can be used: in the hands if it needs hands, worn if it is worn, else from the backpack too."""
     card = content().items[item]
@@ -45,8 +45,8 @@ def serves(f: Figure, item: str) -> bool:
 
 @rule(
     "specific.modifiers", "specific.chasm.base", "specific.chasm.modifiers", "specific.chasm.examples",
-    "house.gear.grapnel", "house.gear.lock-picks", "house.guard.fur-boots", "house.guard.soft-boots",
-    "house.treasure.boots-of-the-cat", "house.treasure.thief-s-lamp",
+    "house.gear.grapnel", "house.guard.fur-boots", "house.guard.soft-boots", "house.treasure.boots-of-the-cat",
+    "house.treasure.thief-s-lamp",
 )  # fmt: skip
 def chance(g: Game, f: Figure, test: Test, *conditions: str) -> int:
     """What must be rolled at most: the base, every bonus that fits, and what items add to this kind of action.
@@ -64,7 +64,7 @@ def chance(g: Game, f: Figure, test: Test, *conditions: str) -> int:
     return found
 
 
-@rule("specific.modifiers", "specific.where", "specific.named", "luck.scope.own", "luck.scope.danger")
+@rule("specific.modifiers", "specific.where", "luck.scope.danger")
 def attempt(g: Game, f: Figure, test: Test, *conditions: str) -> Play:
     """Roll for it, with Luck; gives back whether it succeeds, and the roll."""
     need = chance(g, f, test, *conditions)

@@ -9,7 +9,7 @@ from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 
 
-@rule("console.traits.once", "console.traits.two", "luck.conscious-only")
+@rule("console.traits.once", "luck.conscious-only")
 def usable(f: Figure, speaking: Collection[str]) -> list[str]:
     """Which of a hero's traits that speak of a moment he may use: not used in this quest, and he is conscious."""
     if f.condition != AWAKE:

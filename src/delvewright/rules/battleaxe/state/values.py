@@ -55,7 +55,7 @@ def shape(f: Figure) -> Lasting | None:
 
 @rule(
     "stat.attack-success", "console.example.sword", "fight.hand-weapon", "house.item.two-weapons",
-    "house.guard.brawler-s-gauntlets", "house.enemy.slime",
+    "house.guard.brawler-s-gauntlets",
 )  # fmt: skip
 def attack(g: Game, f: Figure, weapon: str, target: Figure | None = None) -> int:
     """Current Attack Success with a weapon, or with fists."""
@@ -69,9 +69,7 @@ def attack(g: Game, f: Figure, weapon: str, target: Figure | None = None) -> int
     return found
 
 
-@rule(
-    "stat.missile-success", "house.guard.archer-s-gloves", "house.potion.potion-of-steady-aim", "house.weapon.hand-axe"
-)
+@rule("stat.missile-success", "house.guard.archer-s-gloves")
 def missile(g: Game, f: Figure, weapon: str, target: Figure | None = None) -> int:
     """Current Missile Success with a weapon."""
     found = f.base.missile + f.bonus("missile") + from_gear(f, "missile")

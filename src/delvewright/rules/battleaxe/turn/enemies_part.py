@@ -24,10 +24,7 @@ def in_order(g: Game, figures: Iterable[Figure]) -> tuple[int, ...]:
     return tuple([id for _, id in sorted([(number_of(g, lowest(g, f.mask)), f.id) for f in figures])])
 
 
-@rule(
-    "enemy.order.sequence", "priority.shoot.gang", "house.state.asleep", "house.spell.nature.kinship-of-beasts",
-    "spell.stop-early",
-)  # fmt: skip
+@rule("enemy.order.sequence", "priority.shoot.gang", "spell.stop-early")
 def act(g: Game) -> Play:
     """The enemies of g.queue have their turns, one after the other; each leaves the queue when its turn begins."""
     lasting = bool(g.queue and lasting_spells(g))

@@ -77,7 +77,7 @@ def play(g: Game) -> Play:
                 yield from end_round(g)
 
 
-@rule("enemy.order.sequence", "enemy.order.large", "enemy.order.elsewhere", "enemy.order.numbering", "round.hero.once")
+@rule("enemy.order.sequence", "enemy.order.large", "enemy.order.elsewhere", "round.hero.once")
 def begin_part(g: Game, part: int) -> None:
     """A part of the round begins: who acts in it, and in which order, is settled now."""
     g.part = part
@@ -93,7 +93,7 @@ def begin_part(g: Game, part: int) -> None:
 
 
 @initiative.new_round.heard
-@rule("round.order", "spell.duration.count")
+@rule("round.order")
 def end_round(g: Game) -> Play:
     """The round is over: what lasts for rounds has lasted one more."""
     yield from completing.round_ends(g)
@@ -123,7 +123,7 @@ def next_turn(g: Game) -> Play:
         begin_part(g, AFTER)
 
 
-@rule("round.hero-order.free", "spell.stop-early")
+@rule("round.hero-order.free")
 def next_hero(g: Game) -> Play:
     """Who goes next; nobody is asked about the last one."""
     waiting = [f for f in g.party() if g.waiting >> f.id & 1]
@@ -139,7 +139,7 @@ def next_hero(g: Game) -> Play:
     return g.fig(answer[1])
 
 
-@rule("turn.shape", "turn.one-action", "unconscious.nothing", "house.state.asleep", "house.state.poisoned")
+@rule("turn.shape", "turn.one-action", "unconscious.nothing")
 def begin_turn(g: Game, f: Figure) -> Play:
     """A hero's turn begins, poison at work; he has none if he sleeps, or is struck down by it."""
     g.waiting &= ~(1 << f.id)
@@ -170,7 +170,7 @@ def set_turn(g: Game, f: Figure) -> None:
         g.points = f.base.speed
 
 
-@rule("round.hero.once", "house.spell.nature.call-the-wolf")
+@rule("round.hero.once")
 def end_turn(g: Game, f: Figure) -> None:
     """What lasted for this turn is over; a wolf that was called has its turn after its caster's."""
     g.active = -1
@@ -216,7 +216,7 @@ def turn(g: Game, f: Figure) -> Play:
             again = turned(decision)
 
 
-@rule("specific.cost", "house.trait.elf.twin-arrows", "house.trait.gnome.mirror-self")
+@rule("specific.cost")
 def costs(g: Game, f: Figure, answer: Answer) -> bool:
     """Whether an answer takes the hero's action."""
     if answer[0] in ("try", "try-at"):
@@ -236,7 +236,7 @@ def spend(g: Game, f: Figure, answer: Answer) -> None:
         g.stopped = True
 
 
-@rule("turn.shape", "unconscious.weak", "move.allowance", "fight.multiple.choose", "carry.conscious-passenger")
+@rule("turn.shape", "unconscious.weak", "move.allowance")
 def choices(g: Game, f: Figure) -> Decision:
     """Everything the active hero may do now."""
     g.looked.question()
@@ -287,10 +287,7 @@ def choices(g: Game, f: Figure) -> Decision:
     return Decision(f.seat, "turn", options, fields, f.id, True)
 
 
-@rule(
-    "action.list", "turn.one-action", "unconscious.carrier-only-moves", "house.spell.nature.bear-shape",
-    "clarify.animals.doors",
-)  # fmt: skip
+@rule("action.list", "turn.one-action", "unconscious.carrier-only-moves", "clarify.animals.doors")
 def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     """The actions that are possible from here; `calm`: with No Active Enemies."""
     if g.carried or burdened(g, f):
@@ -336,10 +333,7 @@ def attacks(g: Game, f: Figure) -> list[Answer]:
     return [*near, *far, *traits.before_attack(g, f, near, far)] if near or far else []
 
 
-@rule(
-    "turn.potion.free", "turn.facing", "spell.stop-early", "clarify.animals.items", "coins.share",
-    "finish.goal.return", "house.three-heroes.card",
-)  # fmt: skip
+@rule("turn.facing", "clarify.animals.items", "coins.share")
 def free_acts(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     """What takes neither move nor action, at any point of a turn, also between two attacks."""
     found = stops_and_requests(g, f.seat)

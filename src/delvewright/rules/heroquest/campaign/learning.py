@@ -27,7 +27,7 @@ def learnable(g: Game, f: Figure) -> list[Answer]:
     return found
 
 
-@rule("adv.fate.skill", "adv.fate.skill-lasting", "adv.heroes.champion-by-skill", "missing.skill.champion")
+@rule("adv.fate.skill", "adv.fate.skill-lasting")
 def learn(g: Game, f: Figure, item: str) -> None:
     """The Fate is paid and the Skill is the Hero's for good; one of them turns the Hero Card."""
     give_fate(g, f, -more(item).fate)

@@ -36,7 +36,7 @@ def hire_price(g: Game, f: Figure, man: str) -> int:
     return charmed_price(g, f, content().kinds[man].hire)
 
 
-@rule("town.mercenaries.hire", "missing.potion.charm")
+@rule("town.mercenaries.hire")
 def hire(g: Game, f: Figure, man: str) -> None:
     """A Man-at-Arms is hired for gold."""
     paid = hire_price(g, f, man)

@@ -127,7 +127,7 @@ def equip(g: Game, f: Figure, sheet: Sheet) -> None:
     f.body, f.mind = f.full_body, f.full_mind
 
 
-@rule("adv.fate.keep", "adv.heroes.skills-category", "missing.enchant.rules", "adv.potions.replaced")
+@rule("adv.fate.keep", "adv.heroes.skills-category")
 def equip_further(g: Game, f: Figure, sheet: Sheet) -> None:
     """In the advanced game: the Skill that comes with the Hero Card, Fate, Enchantments where they were put."""
     f.items = g.versions(f.items)

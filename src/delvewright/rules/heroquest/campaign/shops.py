@@ -25,7 +25,7 @@ def in_series(g: Game) -> bool:
 
 @rule(
     "town.armoury.buy", "town.armoury.stock", "town.emporium.buy", "town.alchemist.buy", "town.who-can-use",
-    "ability.overburdened.no-more", "adv.armoury.added", "adv.potions.replaced",
+    "adv.armoury.added",
 )  # fmt: skip
 def for_sale(g: Game, f: Figure) -> list[Answer]:
     """What a Hero can pay for and carry, whether or not it can be used."""
@@ -45,7 +45,7 @@ def open_shops(g: Game) -> tuple[str, ...]:
     return (*found, "magician") if g.plays("apprentice") else found
 
 
-@rule("adv.potions.replaced", "missing.magician.spell-ring")
+@rule("missing.magician.spell-ring")
 def on_sale(g: Game, item: str) -> bool:
     """Whether a shop has a card: not one that another version has replaced, and no Artefact."""
     if g.plays("advanced") and item in replaced():
@@ -59,7 +59,7 @@ def resale(item: str) -> int:
     return content().cards[item].price // 2
 
 
-@rule("town.armoury.sell", "town.emporium.sell", "town.alchemist.no-sell", "ability.cursed.stays")
+@rule("town.armoury.sell", "town.emporium.sell", "town.alchemist.no-sell")
 def sellable(item: str) -> bool:
     """Whether a shop takes a card back; nobody gets rid of a Cursed one like that."""
     card = content().cards[item]

@@ -109,7 +109,7 @@ def shopping(g: Game, f: Figure) -> Play:
 @rule(
     "town.armoury.buy", "town.armoury.sell", "town.armoury.stock", "town.emporium.buy", "town.emporium.sell",
     "town.alchemist.buy", "town.alchemist.no-sell", "town.gold", "town.who-can-use", "town.mercenaries.hire",
-    "quest.series.no-exchange", "quest.series.no-trade", "missing.potion.charm", "ability.overburdened.no-more",
+    "quest.series.no-exchange", "quest.series.no-trade",
 )  # fmt: skip
 def trades(g: Game, f: Figure) -> list[Answer]:
     """What a Hero can do in town now; in the middle of a Series only what needs no town."""
@@ -251,7 +251,7 @@ TRADES: dict[str, Callable[..., None]] = {
 }  # fmt: skip
 
 
-@rule("town.recover-points", "town.bookkeeping")
+@rule("town.bookkeeping")
 def leave_town(g: Game, party: Party) -> Party:
     """The party as it sets out again."""
     after = Party(dict(party.heroes), party.lost, party.killed, party.taken, party.gifts)

@@ -51,7 +51,7 @@ EDITIONS = Editions(
 """What can be chosen."""
 
 
-@rule("missing.quest.advanced", "adv.packs", "opt.apprentice.who", "opt.separate", "adv.on-top")
+@rule("missing.quest.advanced", "opt.apprentice.who", "opt.separate", "adv.on-top")
 def in_play(quest: Quest, options: Mapping[str, Any]) -> frozenset[str]:
     """What a Quest is played with. One of the advanced game always is; what excludes each other is refused."""
     found = EDITIONS.in_play(options)

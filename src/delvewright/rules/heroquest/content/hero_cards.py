@@ -59,7 +59,16 @@ def is_laurel(card: str) -> bool:
     return "champion" in more(card).writes
 
 
-@rule("adv.heroes.boards", "adv.heroes.start-side", "adv.heroes.champion-by-skill", "adv.heroes.skills-category")
+@rule(
+    "missing.skill.toughness", "missing.skill.resolve", "missing.skill.locksmith", "missing.skill.iron-hide",
+    "missing.skill.runesmith", "missing.skill.extra-group", "missing.skill.champion",
+)  # fmt: skip
+def written(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """What Skills among some cards write there: values that rise by one, or that the Champion side is up."""
+    return tuple(sorted(value for card in cards for value in more(card).writes))
+
+
+@rule("adv.heroes.boards", "adv.heroes.start-side", "adv.heroes.champion-by-skill")
 def hero_card(hero: str, written: tuple[str, ...]) -> HeroCard:
     """The card of a Hero with what Skills have written on it: of the Champion side only by the Skill for it."""
     return _hero_card(hero, "champion" in written, written)
@@ -67,9 +76,9 @@ def hero_card(hero: str, written: tuple[str, ...]) -> HeroCard:
 
 @lru_cache(maxsize=512)
 @rule(
-    "missing.adv.hero.barbarian", "missing.adv.hero.dwarf", "missing.adv.hero.elf", "missing.adv.hero.wizard",
-    "missing.skill.toughness", "missing.skill.resolve", "missing.skill.locksmith", "missing.skill.iron-hide",
-    "missing.skill.runesmith", "missing.skill.extra-group",
+    "missing.adv.hero.dwarf", "missing.adv.hero.elf", "missing.adv.hero.wizard", "missing.skill.toughness",
+    "missing.skill.resolve", "missing.skill.locksmith", "missing.skill.iron-hide", "missing.skill.runesmith",
+    "missing.skill.extra-group",
 )  # fmt: skip
 def _hero_card(hero: str, champion: bool, written: tuple[str, ...]) -> HeroCard:
     basic, side = content().kinds[hero], sides()[hero]

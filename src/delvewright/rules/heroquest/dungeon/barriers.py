@@ -60,14 +60,14 @@ def _open_ground(g: Game, f: Figure) -> int:
     return g.quest.sight.seen_from(f.at, blockers, g.doors, g.laid & ~taken)
 
 
-@rule("missing.spell.protection.wall-of-stone", "missing.spell.chaos.high-mage", "missing.spell.chaos.storm-master")
+@rule("missing.spell.protection.wall-of-stone")
 def wall_spots(g: Game, f: Figure) -> list[int]:
     """Empty squares in sight that have an empty neighbour in sight."""
     ground = _open_ground(g, f)
     return squares(ground & spread(ground, g.east, g.south, g.width))
 
 
-@rule("missing.spell.protection.wall-of-stone", "missing.spell.chaos.high-mage", "missing.spell.chaos.storm-master")
+@rule("missing.spell.protection.wall-of-stone")
 def raise_wall(g: Game, f: Figure, name: str, q: int) -> Play:
     """A wall on a square and a neighbouring one of the caster's choice."""
     beside = _open_ground(g, f) & g.beside[q]
@@ -83,7 +83,7 @@ def raise_wall(g: Game, f: Figure, name: str, q: int) -> Play:
     g.tell("wall", "A {} rises at {}.", kind.title, where, rules=(kind.rule,), figures=(f.id,), squares=(q, other))
 
 
-@rule("missing.spell.chaos.high-mage", "card.repeat.ongoing")
+@rule("missing.spell.chaos.high-mage")
 def bind(g: Game, target: Figure, name: str) -> None:
     """Bonds hold a figure: it neither moves nor attacks, except to hack at them."""
     kind = BARRIERS[name]
@@ -110,7 +110,7 @@ def held_by(g: Game, name: str, mask: int) -> Figure | None:
 # -- how they fall
 
 
-@rule("missing.spell.protection.wall-of-stone", "missing.spell.chaos.high-mage", "action.attack.kinds", "ability.long")
+@rule("missing.spell.protection.wall-of-stone", "action.attack.kinds", "ability.long")
 def hackings(g: Game, f: Figure, near: int) -> list[Answer]:
     """Every attack on a wall or on bonds a figure may make now, on each square it can reach of them."""
     if f.under("cowed"):
@@ -150,10 +150,7 @@ def arm_for(g: Game, f: Figure, q: int, item: str) -> Attack:
     return next(a for i, a in arms if i == item and not a.discard and _reaches(g, f, a, q, near, around))
 
 
-@rule(
-    "missing.spell.protection.wall-of-stone", "missing.spell.chaos.high-mage", "missing.spell.chaos.storm-master",
-    "action.attack.roll", "action.attack.friendly-shields",
-)  # fmt: skip
+@rule("missing.spell.protection.wall-of-stone", "action.attack.friendly-shields")
 def hack(g: Game, f: Figure, q: int, item: str = UNARMED) -> Play:
     """Attack a wall or bonds: skulls less the shields of its caster's side; without Body it is gone."""
     g.walls = standing(g)

@@ -41,7 +41,7 @@ def disarmable_doors(g: Game, f: Figure) -> dict[int, int]:
 @rule(
     "action.disarm.roll", "action.disarm.seven-or-more", "action.disarm.six-or-less", "action.disarm.fail-floor",
     "action.disarm.success-position", "action.disarm.fail-door", "action.disarm.fail-furniture",
-    "missing.hero.value-test", "figure.hero-values", "missing.trap.long-pit", "action.disarm.turn-ends",
+    "missing.trap.long-pit", "action.disarm.turn-ends",
 )  # fmt: skip
 def disarm(g: Game, f: Figure, q: int) -> Play:
     """A die plus Dexterity: 7 or more and the trap is gone, else it goes off; a floor trap is worked standing on it."""

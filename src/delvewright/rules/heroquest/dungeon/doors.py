@@ -93,7 +93,7 @@ def forcings(g: Game, f: Figure) -> list[Answer]:
     return found
 
 
-@rule("missing.event.slammed", "missing.dungeon.iron-doors")
+@rule("missing.event.slammed")
 def forcible(g: Game) -> bool:
     """Whether a living Hero on the board has Brute Force or Dexterity, by which locked doors are opened.
 
@@ -107,7 +107,7 @@ def value(f: Figure, name: str) -> int | None:
     return None if own is None else own + sum(text.adds(name) for _, text in speaking(f, "adds"))
 
 
-@rule("missing.door.portcullis", "missing.door.locked", "missing.door.warded", "dice.test-strength", "dice.test-will")
+@rule("missing.door.portcullis", "missing.door.locked", "missing.door.warded", "dice.test-strength")
 def force(g: Game, f: Figure, beyond: int, how: str) -> Play:
     """Try to open a special door: a Test of Strength or Will, or one of a Hero's values."""
     if how == "strength":

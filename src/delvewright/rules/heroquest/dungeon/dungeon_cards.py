@@ -134,7 +134,7 @@ def champion_of_chaos(g: Game) -> Play:
             crown(g, f)
 
 
-@rule("missing.dungeon.champion", "ability.fame", "ability.rage")
+@rule("missing.dungeon.champion")
 def crown(g: Game, f: Figure) -> None:
     """Two more Body, Rage (1) and Fame (1)."""
     f.learn(("rage 1", "fame 1"))

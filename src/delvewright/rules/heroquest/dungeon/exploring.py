@@ -24,7 +24,7 @@ def explore(g: Game, f: Figure) -> bool:
     return look_from(g, f.at, f)
 
 
-@rule("los.explore.ignores", "los.explore.whole-room", "missing.spell.air.genie", "explore.edge-of-area")
+@rule("los.explore.ignores", "los.explore.whole-room", "explore.edge-of-area")
 def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
     """Lay out what is seen from a square for the first time, that square included."""
     new = seen_anew(g, at)

@@ -37,7 +37,7 @@ def open_to(g: Game, f: Figure, feature: Feature) -> bool:
     return g.quest.text.may_investigate(g, f, feature.id)
 
 
-@rule("action.investigate.who", "missing.door.portal", "intro.labyrinth.b", "missing.furniture.throne")
+@rule("action.investigate.who", "missing.door.portal", "missing.furniture.throne")
 def investigate(g: Game, f: Figure, what: str) -> Play:
     """Do what a thing is there for."""
     if what.startswith("portal-"):
@@ -55,7 +55,7 @@ def investigate(g: Game, f: Figure, what: str) -> Play:
     yield from g.quest.text.investigate(g, f, what)
 
 
-@rule("missing.trap.deep-pit", "missing.equipment.rope")
+@rule("missing.trap.deep-pit")
 def climb(g: Game, f: Figure) -> Play:
     """Out of a deep pit: a Test of Strength, or a rope."""
     if speaking(f, "climbs") or (yield from test(g, f, f.body, "strength")):

@@ -7,7 +7,7 @@ from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 
 
-@rule("adv.run.action", "adv.run.when", "missing.trap.deep-pit")
+@rule("adv.run.action", "adv.run.when")
 def may_run(g: Game, f: Figure) -> bool:
     """Whether a Hero may Run: after a Move Action, with the other Action left and no bonus Action used."""
     extras = g.extras

@@ -41,10 +41,7 @@ def piece_at(g: Game, q: int) -> tuple[int, Piece]:
     return next((i, piece) for i, piece in enumerate(g.quest.furniture) if piece.squares >> q & 1)
 
 
-@rule(
-    "adv.furniture.once", "adv.furniture.hidden", "adv.furniture.no-card", "adv.furniture.trap",
-    "action.treasure.trapped",
-)  # fmt: skip
+@rule("adv.furniture.once", "adv.furniture.hidden", "adv.furniture.no-card", "adv.furniture.trap")
 def search_piece(g: Game, f: Figure, q: int) -> Play:
     """Search a piece: its trap first, then what the Quest has put in it, or nothing, and never a card."""
     assert g.extras is not None

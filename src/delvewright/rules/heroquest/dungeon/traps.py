@@ -38,8 +38,8 @@ def findable(trap: TrapSpot) -> bool:
 
 
 @rule(
-    "action.move.trap-sprung", "action.move.trap-ends-turn", "turn.ended-early", "action.disarm.turn-ends",
-    "action.disarm.six-or-less", "action.disarm.fail-furniture",
+    "action.move.trap-sprung", "action.move.trap-ends-turn", "action.disarm.turn-ends", "action.disarm.six-or-less",
+    "action.disarm.fail-furniture",
 )  # fmt: skip
 def spring(g: Game, f: Figure, q: int) -> Play:
     """The trap on a square goes off on a figure; if it costs points, the figure's turn ends."""
@@ -51,7 +51,7 @@ def spring(g: Game, f: Figure, q: int) -> Play:
         g.ended = True
 
 
-@rule("adv.run.stops", "missing.advspell.divination.warning")
+@rule("adv.run.stops")
 def goes_off(g: Game, f: Figure, q: int) -> Play:
     """In the advanced game somebody may be warned of a trap (False: it does nothing), and no Run survives one."""
     assert g.extras is not None
@@ -64,7 +64,7 @@ def goes_off(g: Game, f: Figure, q: int) -> Play:
     return True
 
 
-@rule("missing.skill.trapwright", "action.move.trap-ends-turn")
+@rule("action.move.trap-ends-turn")
 def spring_kind(g: Game, f: Figure, q: int, kind: str) -> Play:
     """A trap of some kind goes off on a figure that is no Hero, on a square of which the map knows no trap.
 
@@ -201,7 +201,7 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
     return lost
 
 
-@rule("missing.trap.falling-block", "death.hero.token")
+@rule("missing.trap.falling-block")
 def _beside_the_rubble(g: Game, q: int) -> None:
     """What lay there, or a Hero killed by it leaves, is on the nearest free square, where somebody can get at it."""
     to = nearest_free(g, q, g.heroes | g.monsters | g.furniture | g.blocked)

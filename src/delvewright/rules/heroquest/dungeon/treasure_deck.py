@@ -86,7 +86,7 @@ def draw_treasure(g: Game, f: Figure) -> Play:
         yield from DRAWN[name](g, f)
 
 
-@rule("missing.skill.scrounger", "missing.event.stolen-luck", "missing.advspell.divination.omen")
+@rule("missing.advspell.divination.omen")
 def card_drawn(g: Game, f: Figure) -> Play:
     """In the advanced game a Treasure card may still be another one before it is resolved; gives back which.
 
@@ -125,7 +125,7 @@ def gold_by_die(g: Game, f: Figure) -> Play:
     )
 
 
-@rule("missing.treasure.trap-arrow", "missing.treasure.trap-pit", "turn.ended-early")
+@rule("missing.treasure.trap-arrow", "missing.treasure.trap-pit")
 def trap_card(g: Game, f: Figure) -> Play:
     """Lose 1 Body without Defence; the turn ends."""
     yield from harm(g, f, 1, "trap card", rules=("missing.treasure.trap-arrow",))

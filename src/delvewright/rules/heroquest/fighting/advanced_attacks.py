@@ -14,8 +14,8 @@ from delvewright.rules.heroquest.content.reading import COMBAT, Attack, content
 from delvewright.rules.heroquest.fighting.harm import lose
 from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.checks import linked_mind
+from delvewright.rules.heroquest.state.conditions import helpless
 from delvewright.rules.heroquest.state.effect_texts import effect_text
-from delvewright.rules.heroquest.state.effects import helpless
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.gear import worn_for_defence
 from delvewright.rules.heroquest.state.windows import GUARDING, Moment, anybody_at, window
@@ -83,7 +83,7 @@ def fewer(dice: tuple[Die, ...], n: int) -> tuple[Die, ...]:
     return dice[: max(1, len(dice) - n)]
 
 
-@rule("missing.enchant.flame", "missing.enchant.frost", "missing.event.poisoned", "missing.advspell.poison.envenom")
+@rule("missing.enchant.flame")
 def weapon_marks(g: Game, f: Figure, marks: frozenset[str], arm: Attack, weapon: str) -> frozenset[str]:
     """The kinds of damage of an attack with what enchantments and effects make of it; and how it is made."""
     how = "ranged" if arm.ranged else "melee"
@@ -135,7 +135,7 @@ def killed_beyond(g: Game, f: Figure, over: int, marks: frozenset[str]) -> Play:
     yield
 
 
-@rule("missing.event.poisoned", "missing.advspell.poison.envenom")
+@rule("missing.event.poisoned")
 def after_blow(
     g: Game, target: Figure, by: Figure | None, lost: int, over: int, weapon: str, marks: frozenset[str]
 ) -> Play:
@@ -157,7 +157,7 @@ def mind_bonus(g: Game, f: Figure) -> int:
     return linked_mind(g, f) - f.mind if g.extras is not None else 0
 
 
-@rule("missing.skill.mind-fortress", "missing.advspell.unity.link-minds")
+@rule("missing.advspell.unity.link-minds")
 def mind_guard(g: Game, f: Figure, marks: frozenset[str]) -> int:
     """How many more dice a figure defends its Mind with; only Mystic Combat counts."""
     if "mystic" not in marks:
@@ -198,7 +198,7 @@ def comes_back(g: Game, f: Figure, item: str) -> bool:
     return False
 
 
-@rule("cost.discard", "missing.enchant.returning")
+@rule("missing.enchant.returning")
 def throw_away(g: Game, f: Figure, item: str) -> None:
     """A thrown weapon is gone, unless it comes back."""
     back = g.extras is not None and comes_back(g, f, item)

@@ -7,7 +7,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.heroquest.content.reading import COMBAT, Attack, content
 from delvewright.rules.heroquest.fighting.advanced_attacks import attack_pool, defence_pool
 from delvewright.rules.heroquest.state.card_texts import card_text
-from delvewright.rules.heroquest.state.effects import helpless
+from delvewright.rules.heroquest.state.conditions import helpless
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.gear import worn_for_defence
 
@@ -59,7 +59,7 @@ def defence_dice(g: Game, f: Figure, by: Figure | None = None, marks: frozenset[
     return _in_pit(dice) if f.pit else dice
 
 
-@rule("mystic.defence-dice", "missing.spell.darkness.arrows")
+@rule("mystic.defence-dice")
 def mind_dice(f: Figure, more: int = 0) -> tuple[Die, ...]:
     """The dice of whoever defends with Mind."""
     return () if helpless(f) else (WHITE_DIE,) * (f.mind + more)

@@ -32,6 +32,7 @@ from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.state.bonus_actions import BOUND, change_weapon
 from delvewright.rules.heroquest.state.card_texts import card_text
+from delvewright.rules.heroquest.state.conditions import attackable, may_attack
 from delvewright.rules.heroquest.state.costs import spend
 from delvewright.rules.heroquest.state.effect_texts import effect_text
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
@@ -48,9 +49,7 @@ UNARMED = ""
     "figure.attacks",
     "figure.aggression",
     "action.attack.weapon-choice",
-    "card.limits.hands",
     "card.limits.hero-keywords",
-    "card.limits.may-carry",
 )
 def weapons(f: Figure) -> tuple[list[tuple[str, Attack]], bool]:
     """The attacks a figure has at hand, best first, and whether any of them reaches further than one step."""
@@ -71,24 +70,6 @@ def _weapons(kind: Kind, items: tuple[str, ...], hands: tuple[str, ...]) -> tupl
     armed.sort(key=lambda w: -len(w[1].dice))
     armed += [(UNARMED, a) for a in kind.attacks]
     return armed, any(a.long or a.ranged for _, a in armed)
-
-
-HARMLESS = frozenset({"unseen", "bound", "cowed", "pacified"})
-"""Conditions under which nobody attacks."""
-
-
-@rule("missing.spell.darkness.cloak", "missing.spell.darkness.chains", "missing.spell.protection.invisibility")
-def may_attack(g: Game, f: Figure) -> bool:
-    """Whether nothing keeps a figure from attacking at all."""
-    if f.under_any(HARMLESS):
-        return False
-    return not (g.shadows and g.shadows >> f.at & 1)
-
-
-@rule("missing.spell.darkness.cloak", "missing.spell.protection.invisibility", "missing.spell.elf.disappear")
-def attackable(g: Game, target: Figure) -> bool:
-    """Whether a figure can be attacked at all."""
-    return not target.under("unseen") and not (g.shadows and g.shadows >> target.at & 1)
 
 
 @rule(
@@ -150,7 +131,7 @@ def attack_of(g: Game, f: Figure, answer: Answer) -> tuple[str, Attack]:
     return item, options[0]
 
 
-@rule("damage.elemental-kinds", "card.keywords", "ability.immune", "ability.weakness")
+@rule("damage.elemental-kinds")
 def attack_marks(f: Figure, arm: Attack, weapon: str = "") -> frozenset[str]:
     """The kinds of damage of an attack, and the Keywords of the weapon."""
     marks = arm.damage | {"attack"}
@@ -161,7 +142,7 @@ def attack_marks(f: Figure, arm: Attack, weapon: str = "") -> frozenset[str]:
     return marks
 
 
-@rule("action.attack.purpose", "turn.free-effects")
+@rule("action.attack.purpose")
 def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") -> Play:
     """One attack by one figure on another; gives back the points it took."""
     if not attackable(g, target) or not may_attack(g, f):
@@ -180,7 +161,7 @@ def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") ->
     return lost
 
 
-@rule("action.cast.attack-symbols", "turn.free-effects", "mystic.what")
+@rule("action.cast.attack-symbols")
 def assault(
     g: Game,
     target: Figure,
@@ -199,7 +180,7 @@ def assault(
 
 @rule(
     "action.attack.roll", "action.attack.defend", "action.attack.friendly-shields", "damage.piercing", "damage.order",
-    "ability.defencing", "mystic.defence-dice", "dice.combat.symbols",
+    "ability.defencing", "dice.combat.symbols",
 )  # fmt: skip
 def blows(
     g: Game,
@@ -271,7 +252,7 @@ def blows(
     return lost
 
 
-@rule("cost.action", "cost.discard", "card.limits.hands", "bonus.item-bound", "bonus.switch-loses")
+@rule("bonus.item-bound", "bonus.switch-loses")
 def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
     """The Attack Action that an answer names."""
     item, arm = attack_of(g, f, answer)
@@ -291,7 +272,7 @@ def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
             effect_text.of(effect.changes).attack_over(g, f, effect)
 
 
-@rule("bonus.item-bound", "cost.action")
+@rule("bonus.item-bound")
 def attack_options(g: Game, f: Figure, near: int) -> list[Answer]:
     """The attacks for which a figure has an Action: a bonus bound to a weapon is for that weapon only."""
     left = g.acts + g.bonus.get("attack", 0)

@@ -37,10 +37,7 @@ def damage(attack: tuple[Die, ...], guard: tuple[Die, ...], shield: str) -> tupl
     return tuple(out)
 
 
-@rule(
-    "ability.defencing", "ability.immune", "ability.weakness", "ability.undead", "missing.spell.elf.double-image",
-    "missing.magic-item.armband-ice",
-)  # fmt: skip
+@rule("ability.defencing", "ability.weakness", "ability.undead")
 def blow(
     target: Figure, marks: frozenset[str], attack: tuple[Die, ...], guard: tuple[Die, ...], double: bool = False
 ) -> tuple[Fraction, ...]:
@@ -77,7 +74,7 @@ def twice(chances: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
     return tuple(doubled)
 
 
-@rule("ability.immune", "ability.weakness")
+@rule("ability.weakness")
 def saved_by_dice(target: Figure, marks: frozenset[str], points: int) -> tuple[Fraction, ...]:
     """The chances of exactly 0, 1, 2 … of so many points, less one for each 5 or 6 on as many dice of the victim."""
     n = points

@@ -10,8 +10,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.announcing import announced
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.ground.placing import nearest_free
-from delvewright.rules.heroquest.state.effects import free, helpless
+from delvewright.rules.heroquest.state.conditions import helpless
+from delvewright.rules.heroquest.state.effects import free
 from delvewright.rules.heroquest.state.ending import check_end
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Token
 from delvewright.rules.heroquest.state.gear import Cards, can_use_cards, may_use
@@ -79,7 +79,7 @@ def last_resort(verb: str, options: Callable[[Game, Figure], list[Answer]]) -> C
     return mark
 
 
-@rule("death.hero.off-turn", "death.hero.own-turn", "death.hero.saved", "card.pass")
+@rule("death.hero.off-turn", "death.hero.own-turn", "death.hero.saved")
 def at_zero(g: Game, f: Figure, cause: str, moment: Moment) -> Play:
     """A Hero has no Body left: own Free Effects may help, in the own turn Actions that heal, a neighbour's gift."""
     while f.body == 0:
@@ -111,7 +111,7 @@ def at_zero(g: Game, f: Figure, cause: str, moment: Moment) -> Play:
             yield from window(g, KILLED, Moment(f, at=at))
 
 
-@rule("missing.advspell.vitality.second-breath", "missing.advspell.stasis.preserve")
+@rule("missing.advspell.vitality.second-breath")
 def saved_by_magic(g: Game, f: Figure, moment: Moment) -> Play:
     """In the advanced game other Heroes may have spells of no Action for a Hero who would die."""
     moment.when = ZERO
@@ -195,7 +195,7 @@ def fall(g: Game, f: Figure, cause: str) -> None:
     check_end(g)
 
 
-@rule("adv.fate.skill-lasting", "adv.fate.dead", "missing.skill.rules")
+@rule("adv.fate.skill-lasting", "adv.fate.dead")
 def keep_skills(f: Figure, left: Cards, down: Cards) -> tuple[Cards, Cards]:
     """Skills and Fate are no belongings: they stay with a dead Hero, who may yet be brought back. What is left."""
     cards = content().cards
@@ -213,7 +213,7 @@ def lying(g: Game, f: Figure) -> Token | None:
     return None
 
 
-@rule("death.hero.loot", "card.drain", "ability.cursed.no-carry", "ability.overburdened.no-more")
+@rule("death.hero.loot")
 def take(g: Game, f: Figure) -> None:
     """Take everything a fallen Hero owned; what lies face down stays so, and a Hero's empty token stays too."""
     token = lying(g, f)
@@ -245,17 +245,3 @@ def fallen_heroes(g: Game) -> list[tuple[Figure, Token]]:
     last = {t.whose: t for t in g.tokens}
     dead = [h for h in g.figures if h is not None and h.kind.hero and not h.alive]
     return [(h, last[h.name]) for h in dead if h.name in last]
-
-
-@rule("death.hero.revive", "missing.artefact.elixir-of-life")
-def revive(g: Game, f: Figure, token: Token) -> None:
-    """A dead Hero returns on the token's square or the nearest free one, with what nobody has claimed."""
-    taken = g.heroes | g.monsters | g.furniture | g.blocked
-    f.alive = True
-    g.tokens = tuple(t for t in g.tokens if t is not token)
-    f.gold, f.valuables, f.drained = token.gold, token.valuables, (*f.drained, *token.drained)
-    g.gain(f, *token.items)
-    f.body, f.mind, f.pit = f.full_body, f.full_mind, False
-    g.put(f, nearest_free(g, token.at, taken))
-    rules = ("death.hero.revive",)
-    g.tell("revive", "{} is alive again!", f, rules=rules, squares=(f.at,))

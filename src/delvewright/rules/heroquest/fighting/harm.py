@@ -21,8 +21,8 @@ from delvewright.rules.heroquest.state.windows import (
 
 
 @rule(
-    "damage.body", "damage.spirit", "action.attack.apply", "ability.undead", "damage.elemental-kinds", "ability.immune",
-    "ability.weakness", "ability.weakness.once", "damage.order",
+    "damage.body", "damage.spirit", "action.attack.apply", "ability.undead", "damage.elemental-kinds",
+    "ability.immune", "ability.weakness", "ability.weakness.once", "damage.order",
 )  # fmt: skip
 def harm(
     g: Game,
@@ -71,7 +71,7 @@ def harm(
     return lost
 
 
-@rule("missing.adv.potion.warmth", "missing.adv.potion.antidote", "missing.advspell.stasis.preserve")
+@rule("missing.adv.potion.antidote")
 def shielded(f: Figure, marks: frozenset[str]) -> bool:
     """Whether something that lasts makes a figure Immune to damage of some kinds, or to all of it."""
     return f.under("preserved") or any(f.under(f"immune-{kind}") for kind in ("cold", "poison") if kind in marks)
@@ -101,10 +101,7 @@ def hurt_while_holding(g: Game, f: Figure) -> None:
     """A Monster that has somebody in its grip was hurt in Body."""
 
 
-@rule(
-    "death.no-negative", "shock.when", "missing.spell.earth.rock-skin",
-    "figure.body-mind.meaning", "damage.record", "death.undead-exception",
-)  # fmt: skip
+@rule("death.no-negative", "shock.when", "figure.body-mind.meaning", "damage.record", "death.undead-exception")
 def lose(
     g: Game,
     f: Figure,
@@ -159,7 +156,7 @@ def pay_with_points(g: Game, f: Figure, what: str, points: int, title: str) -> P
     return f.alive
 
 
-@rule("missing.potion.venom-antidote", "damage.elemental-kinds")
+@rule("damage.elemental-kinds")
 def poisoned(f: Figure, points: int) -> None:
     """Remember how much Body poison has cost, for antidotes; a negative number forgets some of it."""
     left = f.bonus("poison-lost") + points

@@ -12,7 +12,7 @@ from delvewright.rules.heroquest.state.windows import PASS
 STAFF = "rune-staff"
 
 
-@card_text(STAFF, "missing.adv.armoury.spell-staff", "card.limits.hands")
+@card_text(STAFF, "missing.adv.armoury.spell-staff")
 class RuneStaff(CardText):
     """Committed when a Mastery test is due it lowers the total."""
 

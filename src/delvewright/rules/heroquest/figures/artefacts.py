@@ -7,7 +7,7 @@ from delvewright.kernel.effects import Effect, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting.death import fallen_heroes, revive
+from delvewright.rules.heroquest.fighting.death import fallen_heroes
 from delvewright.rules.heroquest.fighting.harm import lose
 from delvewright.rules.heroquest.figures.potions import drunk, own_turn
 from delvewright.rules.heroquest.ground.placing import nearest_free
@@ -15,7 +15,7 @@ from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.magic.casting import spell
 from delvewright.rules.heroquest.state.bonus_actions import bonus_action
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
-from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
+from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Token
 from delvewright.rules.heroquest.state.gear import commit, ready
 from delvewright.rules.heroquest.state.windows import KILLED, OWN, PASS, Moment, free_effect
 
@@ -54,9 +54,7 @@ def assign(g: Game) -> Play:
 # -- artefacts
 
 
-@card_text(
-    "ember-crown", "missing.artefact.ember-crown", "cost.points", "cost.points.may-kill", "damage.elemental-kinds"
-)
+@card_text("ember-crown", "missing.artefact.ember-crown")
 class EmberCrown(CardText):
     """The wearer's attacks are Heat; it burns the wearer unless a Monster is in sight."""
 
@@ -79,7 +77,7 @@ class SpiritBlade(CardText):
         return 1 if target.has("undead") else 0
 
 
-@card_text("orcs-bane", "missing.artefact.orcs-bane", "bonus.item-bound")
+@card_text("orcs-bane", "missing.artefact.orcs-bane")
 class OrcsBane(CardText):
     """Rage (1) with this sword once it has struck at an Orc, once in an Activation."""
 
@@ -93,7 +91,7 @@ class OrcsBane(CardText):
 
 
 @free_effect("wand-of-recall", OWN, lambda g, f, m: own_turn(g, f, m) and "wand-of-recall" not in f.hands, cost="")
-@rule("missing.artefact.wand-of-recall", "bonus.item-bound", "ability.lore")
+@rule("missing.artefact.wand-of-recall")
 def wand_of_recall(g: Game, f: Figure, m: Moment) -> Play:
     """Lore (1) while it is used: it takes a hand until the owner's next turn."""
     bonus_action(g, "cast")
@@ -143,3 +141,17 @@ def elixir_of_life(g: Game, f: Figure, m: Moment, dead: Figure) -> Play:
     """A dead Hero returns with full Body and Mind."""
     revive(g, dead, next(token for h, token in fallen_heroes(g) if h is dead))
     yield from ()
+
+
+@rule("death.hero.revive", "missing.artefact.elixir-of-life")
+def revive(g: Game, f: Figure, token: Token) -> None:
+    """A dead Hero returns on the token's square or the nearest free one, with what nobody has claimed."""
+    taken = g.heroes | g.monsters | g.furniture | g.blocked
+    f.alive = True
+    g.tokens = tuple(t for t in g.tokens if t is not token)
+    f.gold, f.valuables, f.drained = token.gold, token.valuables, (*f.drained, *token.drained)
+    g.gain(f, *token.items)
+    f.body, f.mind, f.pit = f.full_body, f.full_mind, False
+    g.put(f, nearest_free(g, token.at, taken))
+    rules = ("death.hero.revive",)
+    g.tell("revive", "{} is alive again!", f, rules=rules, squares=(f.at,))

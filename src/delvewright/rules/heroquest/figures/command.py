@@ -8,7 +8,7 @@ from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.state.game import Game
 
 
-@rule("ability.command", "missing.character.sexton", "missing.men.sergeant")
+@rule("ability.command", "missing.men.sergeant")
 def command(g: Game, seat: int) -> None:
     """At the start of a turn figures in sight of one of theirs with Command, lacking it themselves, get Haste (1)."""
     leaders = [f for f in g.figures if f is not None and f.odd and f.at >= 0 and f.has("command")]

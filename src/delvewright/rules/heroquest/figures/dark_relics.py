@@ -19,7 +19,7 @@ from delvewright.rules.heroquest.state.windows import PASS
 MASK, THREAD, CROWN = "weeping-mask", "thread-of-hours", "little-crown"
 
 
-@rule("missing.dark-relic.weeping-mask", "action.attack.ranged-range")
+@rule("missing.dark-relic.weeping-mask")
 def far_monsters(g: Game, f: Figure, near: int) -> list[int]:
     """Monsters in sight that are not next to the wearer, who must have the Body to pay."""
     around = g.quest.around[f.at]
@@ -28,7 +28,7 @@ def far_monsters(g: Game, f: Figure, near: int) -> list[int]:
 
 
 @missile_for(MASK, far_monsters, "")
-@rule("missing.dark-relic.weeping-mask", "adv.dark-relic", "cost.points", "mystic.what")
+@rule("missing.dark-relic.weeping-mask", "adv.dark-relic")
 def weeping_mask(g: Game, f: Figure, target: Figure) -> Play:
     """For 1 Body, Mystic Combat from afar; whoever dies of the cost gets nothing for it."""
     yield from lose(g, f, 1, "Weeping Mask", rules=("cost.points",))
@@ -51,7 +51,7 @@ class ThreadOfHours(CardText):
         return True
 
 
-@card_text(CROWN, "missing.dark-relic.little-crown", "ability.ward", "adv.dark-relic")
+@card_text(CROWN, "missing.dark-relic.little-crown", "adv.dark-relic")
 class LittleCrown(CardText):
     """A Ward, at a price."""
 

@@ -10,11 +10,11 @@ from delvewright.rules.common.cards import without
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.reading import Attack, content
 from delvewright.rules.heroquest.fighting.advanced_attacks import comes_back, more_shots, recoloured
-from delvewright.rules.heroquest.fighting.attacking import attackable
 from delvewright.rules.heroquest.fighting.crush import crusher_of
 from delvewright.rules.heroquest.figures.skills import shoots_past_anybody
 from delvewright.rules.heroquest.ground.sight import too_far
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
+from delvewright.rules.heroquest.state.conditions import attackable
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import in_use, worn_for_defence
 from delvewright.rules.heroquest.state.passing import handed
@@ -144,7 +144,7 @@ def returning(g: Game, f: Figure, item: str) -> bool:
 
 
 @more_shots.heard
-@rule("missing.enchant.seeking", "missing.skill.deadeye", "missing.event.snuffed", "ability.crush.target-held")
+@rule("missing.enchant.seeking", "missing.skill.deadeye", "ability.crush.target-held")
 def unblocked(g: Game, f: Figure, found: list[Answer], arms: list[tuple[str, Attack]]) -> list[Answer]:
     """Ranged attacks with a Weapon past one figure: of one's own side by Seeking, of either by Deadeye."""
     if not f.kind.hero or not f.items:

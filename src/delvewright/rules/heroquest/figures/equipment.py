@@ -14,11 +14,11 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting.attacking import attackable, may_attack
 from delvewright.rules.heroquest.fighting.crush import crusher_of, left_to_the_held
 from delvewright.rules.heroquest.fighting.harm import heal
 from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
+from delvewright.rules.heroquest.state.conditions import attackable, may_attack
 from delvewright.rules.heroquest.state.costs import affordable, pay, pay_here
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import can_use_cards, ready
@@ -78,7 +78,7 @@ def known_tools(items: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...
     return tuple(i for i in own if i in TOOLS), tuple(i for i in own if i in MISSILES)
 
 
-@rule("action.investigate.who", "cost.action")
+@rule("action.investigate.who")
 def tool_options(g: Game, f: Figure, near: int) -> list[Answer]:
     """What a Hero may apply now."""
     found: list[Answer] = []
@@ -91,7 +91,7 @@ def tool_options(g: Game, f: Figure, near: int) -> list[Answer]:
     return found
 
 
-@rule("cost.notation", "cost.order")
+@rule("action.investigate.who")
 def use_tool(g: Game, f: Figure, item: str, target: int) -> Play:
     """Apply it: its cost, then its effect."""
     known = TOOLS[item]
@@ -99,7 +99,7 @@ def use_tool(g: Game, f: Figure, item: str, target: int) -> Play:
         yield from known.do(g, f, g.fig(target) if known.aim == "figure" else target)
 
 
-@rule("cost.action", "action.attack.whom")
+@rule("action.attack.whom")
 def hurlings(g: Game, f: Figure, near: int) -> list[Answer]:
     """What a Hero may throw now as an Attack Action; whoever is held, only a Dagger at the holder."""
     missiles = known_tools(f.items)[1]
@@ -116,7 +116,7 @@ def hurlings(g: Game, f: Figure, near: int) -> list[Answer]:
     return found
 
 
-@rule("cost.discard", "cost.order")
+@rule("cost.discard")
 def hurl(g: Game, f: Figure, item: str, target: Figure) -> Play:
     """Throw it: it is gone, whatever it does."""
     card = content().cards[item]
@@ -159,7 +159,7 @@ class Lantern(CardText):
         return found
 
 
-@card_text("rope", "missing.equipment.rope", "missing.trap.deep-pit")
+@card_text("rope", "missing.equipment.rope")
 class Rope(CardText):
     """Its owner climbs out of any pit without a test."""
 
@@ -247,7 +247,7 @@ def doors_in_view(g: Game, f: Figure, near: int) -> list[int]:
 
 
 @tool("spyglass", "", doors_in_view, "square")
-@rule("missing.equipment.spyglass", "role.es.secret-knowledge")
+@rule("missing.equipment.spyglass")
 def spyglass(g: Game, f: Figure, beyond: int) -> Play:
     """The Evil Sorcerer says whether Monsters are behind a closed door; that and nothing more."""
     quest = g.quest
@@ -318,7 +318,7 @@ def holy_symbol(g: Game, f: Figure, m: Moment, target: Figure) -> Play:
     yield from ()
 
 
-@rule("missing.equipment.rope", "missing.trap.deep-pit")
+@rule("missing.equipment.rope")
 def in_deep_pits(g: Game, f: Figure, m: Moment) -> list[int]:
     """Heroes next to the owner who are down in a deep pit."""
     near = g.beside[f.at]
@@ -327,7 +327,7 @@ def in_deep_pits(g: Game, f: Figure, m: Moment) -> list[int]:
 
 
 @free_effect("rope", OWN, lambda g, f, m: g.active == f.id, targets=in_deep_pits)
-@rule("missing.equipment.rope", "missing.trap.deep-pit")
+@rule("missing.equipment.rope")
 def rope(g: Game, f: Figure, m: Moment, friend: Figure) -> Play:
     """Left behind, it lets a neighbour climb out of a deep pit without a test."""
     friend.tags = tuple(t for t in friend.tags if t != "deep")

@@ -56,7 +56,7 @@ def fate_barred(g: Game, f: Figure) -> bool:
     return False
 
 
-@rule("missing.quest.14-black-sun", "adv.fate.keep")
+@rule("adv.fate.keep")
 def pay_fate(g: Game, f: Figure) -> Play:
     """Pay one token, one's own or, where that can be, a friend's who is willing; False if nobody pays."""
     for payer in payers(g, f):
@@ -101,7 +101,7 @@ def own_roll(f: Figure, m: Moment) -> bool:
     return m.roll.purpose in ROLLS or (m.roll.purpose == "spell" and "mystic" in m.marks)
 
 
-@rule("adv.fate.heal", "adv.fate.dice", "shock.no-cards")
+@rule("adv.fate.heal", "adv.fate.dice")
 def may_spend(g: Game, f: Figure, m: Moment) -> bool:
     """Whether a Hero can buy something with Fate now: points in the own Activation or at zero, dice just rolled."""
     if not f.kind.hero or not payers(g, f):

@@ -101,7 +101,7 @@ def armband_of_healing(g: Game, f: Figure, m: Moment) -> Play:
     yield from ()
 
 
-@rule("missing.magic-item.dust", "card.repeat.ongoing")
+@rule("missing.magic-item.dust")
 def dusted(g: Game, f: Figure, m: Moment) -> list[int]:
     """The owner and Heroes next to it, if no dust is on them yet."""
     near = g.beside[f.at] | 1 << f.at
@@ -125,7 +125,7 @@ def monsters_in_sight(g: Game, f: Figure, near: int) -> list[int]:
 
 
 @missile("magical-throwing-dagger", monsters_in_sight)
-@rule("missing.magic-item.throwing-dagger", "damage.piercing")
+@rule("missing.magic-item.throwing-dagger")
 def magical_throwing_dagger(g: Game, f: Figure, target: Figure) -> Play:
     """1 Piercing damage."""
     marks, rules = (
@@ -144,7 +144,7 @@ def skeletons_here(g: Game, f: Figure) -> list[Figure]:
 
 
 @spell("bone-wand", can=lambda g, f: bool(skeletons_here(g, f)))
-@rule("missing.magic-item.bone-wand", "turn.duration.one-turn")
+@rule("missing.magic-item.bone-wand")
 def bone_wand(g: Game, f: Figure) -> Play:
     """The Skeletons in the room fight for the owner for one turn; they may act at once, in the owner's turn."""
     for m in skeletons_here(g, f):

@@ -33,7 +33,7 @@ def employed(g: Game) -> list[tuple[str, str]]:
     return found
 
 
-@rule("town.mercenaries.figures", "town.mercenaries.limit", "quest.start.usual")
+@rule("town.mercenaries.figures", "town.mercenaries.limit")
 def bring_men(g: Game, hired: Sequence[tuple[str, str]] = ()) -> None:
     """Put every Man-at-Arms on the free square nearest to the Hero who employs it, or outside with that Hero.
 

@@ -45,7 +45,7 @@ SAVING = OWN | CAST | TARGETED | ROLLED | HURT | ZERO
 """When points can be regained: in the own Activation, at no Body, and wherever waiting for that could be too late."""
 
 
-@rule("turn.free-effects", "shock.no-cards")
+@rule("missing.potion.healing")
 def in_time(f: Figure, m: Moment) -> bool:
     """Now, or at the last moment before the drinker might be unable to: Mind is attacked, or a spell comes."""
     return m.befalls(f) and (m.when in (OWN, CAST) or "spirit" in m.marks)
@@ -86,7 +86,7 @@ def facing(g: Game, f: Figure, m: Moment) -> bool:
     return m.befalls(f) and any(sees(g, f, enemy) for enemy in g.on_board(1 - f.side))
 
 
-@rule("card.repeat.ongoing", "card.repeat.until-ended")
+@rule("card.repeat.until-ended")
 def lasts(f: Figure, name: str) -> bool:
     """Whether an effect of that name lasts on the drinker."""
     return named(f.effects, name)
@@ -101,7 +101,7 @@ def fresh(name: str, can: Can) -> Can:
 
 
 @free_effect("potion-of-healing", SAVING, hurt)
-@rule("missing.potion.healing", "card.repeat.instant")
+@rule("missing.potion.healing")
 def potion_of_healing(g: Game, f: Figure, m: Moment) -> Play:
     """Regain up to 4 Body."""
     heal(g, f, 4, "Potion of Healing", ("missing.potion.healing",))
@@ -188,7 +188,7 @@ def revitalisation_potion(g: Game, f: Figure, m: Moment) -> Play:
 
 
 @free_effect("heroic-brew", OWN, own_turn)
-@rule("missing.potion.heroic-brew", "ability.rage", "bonus.duration")
+@rule("missing.potion.heroic-brew", "bonus.duration")
 def heroic_brew(g: Game, f: Figure, m: Moment) -> Play:
     """Rage (1) this turn."""
     bonus_action(g, "attack")
@@ -197,7 +197,7 @@ def heroic_brew(g: Game, f: Figure, m: Moment) -> Play:
 
 
 @free_effect("potion-of-magical-aptitude", OWN, own_turn)
-@rule("missing.potion.aptitude", "ability.lore", "bonus.duration")
+@rule("missing.potion.aptitude", "bonus.duration")
 def potion_of_magical_aptitude(g: Game, f: Figure, m: Moment) -> Play:
     """Lore (1) this turn."""
     bonus_action(g, "cast")
@@ -206,7 +206,7 @@ def potion_of_magical_aptitude(g: Game, f: Figure, m: Moment) -> Play:
 
 
 @free_effect("potion-of-strength", OWN | TARGETED, fresh("potion-of-strength", striking))
-@rule("missing.potion.strength", "card.repeat.different-names")
+@rule("missing.potion.strength")
 def potion_of_strength(g: Game, f: Figure, m: Moment) -> Play:
     """Two more dice on the next attack."""
     f.effects += (Effect("potion-of-strength", "attack", 2, "attack"),)
@@ -237,7 +237,7 @@ def _attacks(m: Moment) -> bool:
 
 
 @free_effect("potion-of-battle-rage", OWN, fresh("potion-of-battle-rage", facing))
-@rule("missing.potion.battle-rage", "ability.rage")
+@rule("missing.potion.battle-rage")
 def potion_of_battle_rage(g: Game, f: Figure, m: Moment) -> Play:
     """Rage (1) until no Monster is in sight."""
     give(g, f, Effect("potion-of-battle-rage", "rage", 1, "no-monster"))
@@ -308,7 +308,7 @@ def potion_of_magic_resistance(g: Game, f: Figure, m: Moment) -> Play:
     yield from ()
 
 
-@rule("missing.potion.alchemy", "card.relic.indestructible", "ability.cursed.stays")
+@rule("missing.potion.alchemy")
 def turned_to_gold(g: Game, f: Figure, m: Moment) -> list[str]:
     """Items that may be given away with a Potion of Alchemy: neither Relics nor Cursed ones, nor the potion itself."""
     cards = content().cards
@@ -317,7 +317,7 @@ def turned_to_gold(g: Game, f: Figure, m: Moment) -> list[str]:
 
 
 @free_effect("potion-of-alchemy", OWN, own_turn, targets=turned_to_gold, aim="card")
-@rule("missing.potion.alchemy", "cost.discard")
+@rule("missing.potion.alchemy")
 def potion_of_alchemy(g: Game, f: Figure, m: Moment, item: str) -> Play:
     """Discarded together with another Item it gives 100 Gold Crowns."""
     g.drop(f, item)
@@ -353,7 +353,7 @@ def _charm(f: Figure) -> str:
     return f"charm-{f.id}"
 
 
-@card_text("potion-of-charm", "missing.potion.charm", "cost.discard")
+@card_text("potion-of-charm", "missing.potion.charm")
 class PotionOfCharm(CardText):
     """Drunk in town: the next three Men-at-Arms are cheaper, in this visit."""
 

@@ -13,7 +13,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.combat_dice import SKULL
-from delvewright.rules.heroquest.content.hero_cards import HeroCard, hero_card
+from delvewright.rules.heroquest.content.hero_cards import HeroCard, hero_card, written
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.reading import Attack, content
 from delvewright.rules.heroquest.fighting.advanced_attacks import (
@@ -49,9 +49,7 @@ from delvewright.rules.heroquest.state.windows import (
 # -- what they write on the Hero Card
 
 
-@rule(
-    "adv.heroes.boards", "adv.heroes.start-side", "adv.heroes.champion-by-skill", "adv.on-top", "adv.skills.cards",
-)  # fmt: skip
+@rule("adv.heroes.start-side", "adv.skills.cards")
 def turn_card(g: Game, f: Figure) -> None:
     """In the advanced game a Hero is what the new card says, and what its Skills make of it."""
     if not g.plays("advanced") or not f.kind.hero:
@@ -60,15 +58,6 @@ def turn_card(g: Game, f: Figure) -> None:
     f.abilities = ()
     f.learn(f.kind.abilities)
     g.recount(f)
-
-
-@rule(
-    "missing.skill.toughness", "missing.skill.resolve", "missing.skill.locksmith", "missing.skill.iron-hide",
-    "missing.skill.runesmith", "missing.skill.extra-group", "missing.skill.champion",
-)  # fmt: skip
-def written(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """What Skills among some cards write there: values that rise by one, or that the Champion side is up."""
-    return tuple(sorted(value for card in cards for value in more(card).writes))
 
 
 @rule("missing.skill.deadeye")
@@ -215,7 +204,7 @@ def _one_handed_blade(weapon: str) -> bool:
 
 
 @attack_made.heard
-@rule("missing.skill.twin-strike", "bonus.item-bound")
+@rule("missing.skill.twin-strike")
 def twin_strike(g: Game, f: Figure, target: Figure, weapon: str, arm: Attack) -> None:
     """After a Melee attack with a one-handed Blade the Elf may strike the same target with another one."""
     if not f.kind.hero or arm.ranged or not weapon or not in_use(f, "twin-strike") or not _one_handed_blade(weapon):
@@ -312,7 +301,7 @@ def scholar(g: Game, f: Figure, _: Figure) -> Play:
 
 
 @free_effect("quick-cast", OWN, lambda g, f, m: g.active == f.id, "drain")
-@rule("missing.skill.quick-cast", "ability.lore")
+@rule("missing.skill.quick-cast")
 def quick_cast(g: Game, f: Figure, m: Moment) -> Play:
     """Lore (1) this turn."""
     bonus_action(g, "cast")
@@ -438,7 +427,7 @@ class Lent(EffectText):
 # -- the Champion's side
 
 
-@rule("missing.adv.hero.barbarian", "ability.rage")
+@rule("missing.adv.hero.barbarian")
 def frenzy(g: Game, f: Figure) -> None:
     """The first sight of a Monster in a room gives a Barbarian Champion Rage (1) until this Activation ends."""
     if not isinstance(f.kind, HeroCard) or not f.kind.frenzied or f.at < 0:

@@ -17,7 +17,7 @@ KEPT = {"Weapon", "Defences", "Armour"}
 """Keywords of cards that no thief takes while they are in use."""
 
 
-@ability_text("steal", "ability.steal.take", "ability.steal.not", "card.relic.indestructible")
+@ability_text("steal", "ability.steal.take", "ability.steal.not")
 class Steal(AbilityText):
     """It carries off cards of Heroes."""
 

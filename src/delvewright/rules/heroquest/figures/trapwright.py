@@ -26,7 +26,7 @@ def kept(f: Figure) -> str:
 
 
 @disarm_over.heard
-@rule("missing.skill.trapwright", "missing.dungeon.short-fuse")
+@rule("missing.skill.trapwright")
 def disarmed(g: Game, f: Figure, kind: str, good: bool, q: int) -> Play:
     """A disarmed floor trap may be kept, one at a time; a failed try may hurt somebody else."""
     if not good:

@@ -10,7 +10,7 @@ from delvewright.rules.heroquest.state.game import Figure, Game
 __all__ = ["all_nearest", "nearest_free", "placed"]
 
 
-@rule("missing.treasure.wandering", "missing.spell.chaos.escape")
+@rule("missing.treasure.wandering")
 def placed(g: Game, seat: int, free: int, about: str, f: Figure, subject: str = "") -> Play:
     """Where somebody puts a figure: of several squares that will do, the one its player likes; -1: there is none."""
     return (yield from among(seat, free, about, f, subject))

@@ -38,10 +38,6 @@ def too_far(g: Game, at: int, to: int) -> bool:
 
 @rule(
     "missing.spell.fire.courage",
-    "missing.potion.battle-rage",
-    "missing.potion.frost-skin",
-    "missing.spell.elf.double-image",
-    "missing.spell.elf.slow",
 )
 def calm(g: Game) -> None:
     """End what lasts only while an enemy is in sight, or while its caster sees the bearer."""

@@ -14,8 +14,8 @@ from delvewright.rules.heroquest.content.reading import Attack, Card, content
 from delvewright.rules.heroquest.fighting.attack_and_defence_dice import attack_dice, defence_dice
 from delvewright.rules.heroquest.fighting.attacking import weapons
 from delvewright.rules.heroquest.interface.odds import attack_chances
-from delvewright.rules.heroquest.moving.moving import move_dice, speed
-from delvewright.rules.heroquest.state.effects import helpless
+from delvewright.rules.heroquest.moving.moving import move_dice
+from delvewright.rules.heroquest.state.conditions import helpless, speed
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.gear import OPEN_CARDS, can_use_cards, set_values
 

@@ -23,7 +23,7 @@ def _named(chances: tuple[Fraction, ...], left: int, end: str = "kill") -> dict[
     return found
 
 
-@rule("action.cast.attack-symbols", "missing.spell.default-cost", "ability.immune")
+@rule("missing.spell.default-cost")
 def spell_odds(g: Game, name: str, target: Figure) -> dict[str, Fraction] | None:
     """The chances of a Hero's spell that rolls dice against one figure; a Counterspell is not reckoned with."""
     way = WAYS[name].get(AIMS["figure"])

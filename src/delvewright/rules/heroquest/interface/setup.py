@@ -26,8 +26,7 @@ from delvewright.rules.heroquest.state.game import HERO, Figure, Game, choose_he
 @rule(
     "setup.hero.first-game", "setup.quest.introduction", "setup.board.only-start-area", "setup.deck.shuffled",
     "role.heroes.four", "role.heroes.fewer-than-four", "role.evil-sorcerer.exactly-one", "quest.start.usual",
-    "quest.start.other", "intro.maze.start", "missing.treasure.deck", "quest.solo", "setup.deck.reference",
-    "equipment.bonus.next-quest",
+    "quest.start.other", "intro.maze.start", "quest.solo", "setup.deck.reference",
 )  # fmt: skip
 def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     """The board, the Heroes on their squares, the deck; only what the Heroes see is laid out."""
@@ -76,7 +75,7 @@ def kind_of(g: Game, name: str) -> Kind:
     return hero_card(name, ()) if g.plays("advanced") else content().kinds[name]
 
 
-@rule("adv.on-top", "opt.separate", "missing.event.deck")
+@rule("adv.on-top", "opt.separate")
 def begin_extras(g: Game) -> None:
     """Editions and options are told first of all."""
     assert g.extras is not None
@@ -87,7 +86,7 @@ def begin_extras(g: Game) -> None:
         g.extras.event_deck = event_deck()
 
 
-@rule("missing.quest.advanced", "adv.fate.tokens")
+@rule("adv.fate.tokens")
 def earned(g: Game, f: Figure) -> None:
     """A Hero who comes to a later Quest without a campaign has some Fate by then, as the Quest says."""
     give_fate(g, f, g.quest.fate)

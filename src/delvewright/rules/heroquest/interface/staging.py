@@ -62,7 +62,7 @@ class HeroQuestStaging(Staging[Quest, Game]):
             return visit(_party(spec, where), dict(spec.get("options") or {}))
         return super().stage(spec, where, trust)
 
-    @rule("missing.board.size", "missing.board.rooms", "missing.board.corridors", "missing.board.walls")
+    @rule("missing.board.rooms", "missing.board.corridors", "missing.board.walls")
     def board(self, spec: Spec, where: str, trust: bool) -> tuple[Quest, TextMap]:
         """The board of a scenario as a quest of its own, and the drawing it comes from."""
         return super().board(spec, where, trust)

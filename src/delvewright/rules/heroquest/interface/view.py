@@ -21,7 +21,7 @@ from delvewright.rules.heroquest.state.gear import OPEN_CARDS
 LOOKS = Looks.read(Path(__file__).with_name("looks.toml"))
 
 
-@rule("role.es.secret-knowledge", "setup.deck.es-only", "missing.gm.hidden")
+@rule("role.es.secret-knowledge", "setup.deck.es-only")
 def view(g: Game, seat: int, decision: Decision | None) -> View:
     """Everything one seat may know."""
     master = seat == g.sorcerer
@@ -77,7 +77,7 @@ def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
     return tuple(found), known
 
 
-@rule("adv.event.play", "missing.dungeon.rules", "missing.apprentice.deck")
+@rule("missing.dungeon.rules")
 def _extra_facts(g: Game, master: bool, known: Known) -> list[tuple[str, str]]:
     """What the other editions write beside the board: Dungeon cards for all, Event cards for who holds them."""
     extras, cards = g.extras, content().cards
@@ -155,7 +155,7 @@ def _conjured(g: Game) -> list[TokenView]:
     return found + [TokenView("snare", f"Trap laid by a Hero ({kind})", q) for kind, q in g.extras.snares]
 
 
-@rule("missing.door.portal", "missing.door.iron-entrance", "missing.door.wooden-exit", "action.investigate.who")
+@rule("missing.door.wooden-exit")
 def _fixtures(g: Game, known: int) -> list[TokenView]:
     """What belongs to the place: things to investigate, Portals, ways in and out, water and chasms."""
     quest = g.quest

@@ -55,7 +55,7 @@ def in_hand(f: Figure) -> list[str]:
     return [i for i in f.items if content().cards[i].deck == DECK]
 
 
-@rule("opt.apprentice.who", "figure.spellcraft", "missing.magician.grimoire")
+@rule("opt.apprentice.who", "missing.magician.grimoire")
 def spellcraft(f: Figure) -> int:
     """A Hero's Spellcraft, with what a card in use adds; only who has some uses the system."""
     return f.kind.spellcraft + in_use(f, BOOK)
@@ -411,7 +411,7 @@ def doors_seen(g: Game, f: Figure) -> list[tuple[int, int]]:
 
 
 @magic("knock", doors_seen, aim="door")
-@rule("missing.apprentice.knock", "explore.any-time")
+@rule("missing.apprentice.knock")
 def knock(g: Game, f: Figure, s: int, door: tuple[int, int]) -> Play:
     """A door opens, whatever it is; a trap on it is used up."""
     i = g.quest.grid.doors.index(door)

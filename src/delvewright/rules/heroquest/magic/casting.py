@@ -8,20 +8,21 @@ from fractions import Fraction
 from functools import lru_cache
 
 from delvewright.kernel.decisions import Answer
+from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.announcing import announced
 from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.dungeon.furniture import at_altar
-from delvewright.rules.heroquest.fighting.attacking import may_attack
 from delvewright.rules.heroquest.fighting.death import last_resort
 from delvewright.rules.heroquest.ground.sight import too_far
 from delvewright.rules.heroquest.state.card_texts import speaking
+from delvewright.rules.heroquest.state.conditions import can_cast, may_attack
 from delvewright.rules.heroquest.state.costs import affordable, pay_here, spend
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.gear import can_use_cards, may_use, ready
-from delvewright.rules.heroquest.state.windows import CAST, Moment, window
+from delvewright.rules.heroquest.state.gear import may_use, ready
+from delvewright.rules.heroquest.state.windows import CAST, Moment, thrown, window
 
 Target = int | str | tuple[int, int]
 """A figure by id, a square, a card, or a door by the two squares it joins."""
@@ -98,7 +99,7 @@ def spell_of(item: str) -> str:
 # -- what may be aimed at
 
 
-@rule("action.cast.target", "los.self", "missing.spell.protection.invisibility", "missing.spell.elf.disappear")
+@rule("action.cast.target", "los.self")
 def in_sight(g: Game, f: Figure, side: int | None = None) -> list[Figure]:
     """Figures in the caster's sight, itself left out, of one side or of both; nobody unseen."""
     these = g.heroes | g.monsters if side is None else g.monsters if side == MONSTER else g.heroes
@@ -122,7 +123,7 @@ def in_sight(g: Game, f: Figure, side: int | None = None) -> list[Figure]:
     ]
 
 
-@rule("missing.event.snuffed", "missing.advspell.illusion.mask")
+@rule("missing.advspell.illusion.mask")
 def visible(g: Game, f: Figure, mask: int) -> int:
     """Of the squares of figures, those that the dark or a mask does not hide from a caster."""
     assert g.extras is not None
@@ -182,13 +183,13 @@ def unused_spells(f: Figure) -> list[str]:
     return [i for i in f.items if "Spell" in cards[i].keywords]
 
 
-@rule("missing.spell.protection.dispel", "action.cast.target")
+@rule("action.cast.target")
 def spellcasters_seen(g: Game, f: Figure) -> list[int]:
     """Other figures in sight that have spells left."""
     return [t.id for t in in_sight(g, f) if t.items and unused_spells(t)]
 
 
-@rule("action.cast.attack-symbols", "action.attack.ranged-range", "action.attack.whom")
+@rule("action.cast.attack-symbols")
 def in_range(g: Game, f: Figure) -> list[int]:
     """What a spell that works as a Ranged attack may be aimed at: enemies in sight, none of them next to the caster."""
     if not may_attack(g, f):
@@ -220,18 +221,6 @@ def in_area(g: Game, f: Figure) -> list[Figure]:
 
 
 # -- casting
-
-
-SPEECHLESS = frozenset({"disappeared", "cowed", "blinded", "babbling"})
-"""Conditions under which nobody casts."""
-
-
-@rule("missing.spell.darkness.cloak", "missing.spell.elf.disappear", "shock.no-cards")
-def can_cast(g: Game, f: Figure) -> bool:
-    """Whether nothing keeps a figure from casting at all."""
-    if f.under_any(SPEECHLESS):
-        return False
-    return can_use_cards(f) and f.at >= 0 and not (g.shadows and g.shadows >> f.at & 1)
 
 
 @lru_cache(maxsize=4096)
@@ -291,7 +280,7 @@ def cast_answer(g: Game, f: Figure, answer: Answer) -> Play:
     yield from cast(g, f, answer[1], target, answer[0])
 
 
-@rule("action.cast.cost", "cost.order", "cost.notation", "cost.drain", "card.keywords.example", "turn.free-effects")
+@rule("action.cast.cost")
 def cast(g: Game, f: Figure, item: str, target: Target | None, verb: str = "") -> Play:
     """Cast: the cost in its order, then whoever may stop it, then the effect."""
     card = content().cards[item]
@@ -387,8 +376,19 @@ def rescues(g: Game, f: Figure) -> list[Answer]:
 
 
 @last_resort("cast-on", rescues)
-@rule("death.hero.own-turn", "cost.action")
+@rule("death.hero.own-turn")
 def last_gasp(g: Game, f: Figure, item: str, target: int) -> Play:
     """Cast such a spell."""
     spend(g, "cast")
     yield from cast(g, f, item, target)
+
+
+@rule("missing.spell.default-cost")
+def victim_dice(g: Game, target: Figure, dice: int, damage: int, what: str, rule_id: str) -> Play:
+    """The victim rolls standard dice; each 5 or 6 takes a point off the damage. Gives back what is left."""
+    roll = Roll(target.id, what, (D6,) * dice)
+    yield from thrown(g, roll, target)
+    left = damage - sum(int(face) >= 5 for face in roll.faces)
+    text = "{} rolls against {}."
+    g.tell("victim", text, target, what, rules=(rule_id,), faces=roll.faces)
+    return max(0, left)

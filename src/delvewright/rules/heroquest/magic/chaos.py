@@ -27,13 +27,13 @@ from delvewright.rules.heroquest.state.windows import CAST, Moment, free_effect,
 # -- at whom, and where
 
 
-@rule("missing.spell.chaos.rules", "action.cast.target")
+@rule("missing.spell.chaos.rules")
 def heroes_seen(g: Game, f: Figure) -> list[int]:
     """Heroes of the other side in the caster's sight."""
     return [id for id in enemies_seen(g, f) if g.fig(id).kind.hero]
 
 
-@rule("mystic.what", "action.attack.ranged-range")
+@rule("action.attack.ranged-range")
 def heroes_at_range(g: Game, f: Figure) -> list[int]:
     """Heroes in sight that are not next to the caster: what a Ranged attack can reach."""
     around = g.quest.around[f.at]
@@ -71,7 +71,7 @@ def rule_of(name: str) -> str:
     return content().cards[name].rule
 
 
-@rule("missing.spell.default-cost", "missing.spell.chaos.ball-of-flame", "missing.spell.chaos.firestorm")
+@rule("missing.spell.chaos.ball-of-flame", "missing.spell.chaos.firestorm")
 def burn(g: Game, f: Figure, target: Figure, points: int, name: str) -> Play:
     """Heat, less 1 for each 5 or 6 the victim rolls on two standard dice."""
     title = content().cards[name].title
@@ -82,7 +82,7 @@ def burn(g: Game, f: Figure, target: Figure, points: int, name: str) -> Play:
     yield from harm(g, target, points - saved, title, marks_of(name, "heat"), (rule_of(name),), f)
 
 
-@rule("missing.spell.chaos.lightning", "missing.spell.chaos.storm-master")
+@rule("missing.spell.chaos.lightning")
 def ray(g: Game, at: int, dx: int, dy: int, length: int = 99) -> list[int]:
     """The squares in a straight line, orthogonal or diagonal, up to the first wall, shut door or blocked square."""
     found: list[int] = []
@@ -254,7 +254,7 @@ def rusty_heroes_seen(g: Game, f: Figure) -> list[int]:
 
 @spell("mage-rust", rusty_heroes_seen)
 @spell("rust", rusty_heroes_seen)
-@rule("missing.spell.chaos.rust", "missing.spell.chaos.high-mage")
+@rule("missing.spell.chaos.rust")
 def rust(g: Game, f: Figure, target: Figure) -> Play:
     """A metal Weapon or Helmet of a Hero, of the caster's choice, is discarded."""
     options: list[Answer] = [("choose", item) for item in rusty(target)]
@@ -320,7 +320,7 @@ def tempest(g: Game, f: Figure, target: Figure) -> Play:
 
 
 @spell("mind-blast", heroes_at_range)
-@rule("missing.spell.chaos.mind-blast", "mystic.what")
+@rule("missing.spell.chaos.mind-blast")
 def mind_blast(g: Game, f: Figure, target: Figure) -> Play:
     """Mystic Combat against a Hero."""
     yield from mystic_combat(g, f, target)
@@ -331,7 +331,7 @@ def _aimed_at_me(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @free_effect("mirror-magic", CAST, _aimed_at_me)
-@rule("missing.spell.chaos.mirror-magic", "action.cast.no-action")
+@rule("missing.spell.chaos.mirror-magic")
 def mirror_magic(g: Game, f: Figure, m: Moment) -> Play:
     """A Hero's spell that targets the caster strikes the Hero instead."""
     assert m.other is not None

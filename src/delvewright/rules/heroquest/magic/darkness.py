@@ -14,8 +14,9 @@ from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.fighting.chances import blow
 from delvewright.rules.heroquest.magic.casting import in_range, monsters_seen, spell, squares_seen
 from delvewright.rules.heroquest.state.advanced_game import Conjured
+from delvewright.rules.heroquest.state.conditions import helpless
 from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, conjure, conjured_text
-from delvewright.rules.heroquest.state.effects import give, helpless
+from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import Figure, Game
 
 WHITE = COMBAT["white"]
@@ -27,7 +28,7 @@ def _odds_of_arrows(g: Game, target: Figure) -> tuple[Fraction, ...]:
 
 
 @spell("arrows-of-the-night", in_range, odds=_odds_of_arrows)
-@rule("missing.spell.darkness.arrows", "action.cast.attack-symbols")
+@rule("missing.spell.darkness.arrows")
 def arrows_of_the_night(g: Game, f: Figure, target: Figure) -> Play:
     """A Ranged attack of two dice, against as many white dice as the target has Mind."""
     marks, how = marks_of("arrows-of-the-night"), " with Arrows of the Night"
@@ -42,7 +43,7 @@ def chains_of_darkness(g: Game, f: Figure, target: Figure) -> Play:
     yield from ()
 
 
-@rule("missing.spell.darkness.cloak", "action.cast.target")
+@rule("missing.spell.darkness.cloak")
 def shadow_spots(g: Game, f: Figure) -> list[int]:
     """The top left squares of all blocks of 2 x 2 squares laid out in one area, one of them in the caster's sight."""
     width, floor = g.width, g.laid & g.quest.grid.floor & ~g.blocked

@@ -17,7 +17,7 @@ from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.windows import ROLLED, Moment, power
 
 
-@rule("missing.spell.detection.clairvoyance", "role.es.secret-knowledge")
+@rule("missing.spell.detection.clairvoyance")
 def unseen_rooms(g: Game) -> int:
     """Mask of the squares by which a room can be named: of each printed room one, elsewhere all that is not laid out.
 
@@ -66,7 +66,7 @@ def _own_roll(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @power("future-sight", ROLLED | TESTED, _own_roll)
-@rule("missing.spell.detection.future-sight", "turn.free-effects")
+@rule("missing.spell.detection.future-sight")
 def see_another_future(g: Game, f: Figure, m: Moment) -> Play:
     """Roll all the dice again; this roll cannot be changed so once more."""
     assert m.roll is not None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
@@ -24,12 +23,12 @@ from delvewright.rules.heroquest.magic.casting import (
     in_sight,
     monsters_seen,
     spell,
+    victim_dice,
 )
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
 from delvewright.rules.heroquest.state.checks import test
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.windows import thrown
 
 WHITE = COMBAT["white"]
 
@@ -38,7 +37,7 @@ WHITE = COMBAT["white"]
 
 
 @spell("genie", in_range, odds=lambda g, t: blow(t, marks_of("genie"), (WHITE,) * 5, defence_dice(g, t)))
-@rule("missing.spell.air.genie", "action.cast.attack-symbols")
+@rule("missing.spell.air.genie")
 def genie_strikes(g: Game, f: Figure, target: Figure) -> Play:
     """A Ranged attack of five dice."""
     yield from assault(g, target, (WHITE,) * 5, marks_of("genie"), "Genie", f, " with a Genie")
@@ -51,7 +50,7 @@ def shut_doors(g: Game, f: Figure) -> list[tuple[int, int]]:
 
 
 @spell("genie", shut_doors, aim="door")
-@rule("missing.spell.air.genie", "explore.any-time")
+@rule("missing.spell.air.genie")
 def genie_opens(g: Game, f: Figure, door: tuple[int, int]) -> Play:
     """A door anywhere opens, and what is behind it is laid out."""
     unlock(g, g.quest.grid.doors.index(door))
@@ -84,14 +83,14 @@ def tempest(g: Game, f: Figure, target: Figure) -> Play:
 
 
 @spell("heal-body", heroes_seen, saves=True)
-@rule("missing.spell.earth.heal-body", "card.repeat.instant")
+@rule("missing.spell.earth.heal-body")
 def heal_body(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero regains up to 4 Body."""
     heal(g, target, 4, "Heal Body", ("missing.spell.earth.heal-body",))
     yield from ()
 
 
-@card_text("pass-through-rock", "missing.spell.earth.pass-through-rock", "missing.trap.falling-block")
+@card_text("pass-through-rock", "missing.spell.earth.pass-through-rock")
 @card_text("scroll-of-pass-through-rock", "missing.trap.falling-block")
 class PassThroughRock(CardText):
     """Whoever has it may yet walk out of a closed tomb."""
@@ -110,7 +109,7 @@ def pass_through_rock(g: Game, f: Figure, target: Figure) -> Play:
 
 
 @spell("rock-skin", heroes_seen)
-@rule("missing.spell.earth.rock-skin", "card.repeat.ongoing")
+@rule("missing.spell.earth.rock-skin")
 def rock_skin(g: Game, f: Figure, target: Figure) -> Play:
     """One more die of Defence until the Hero loses Body."""
     give(g, target, Effect("rock-skin", "defence", 1, "harmed"))
@@ -118,17 +117,6 @@ def rock_skin(g: Game, f: Figure, target: Figure) -> Play:
 
 
 # -- Fire
-
-
-@rule("missing.spell.default-cost")
-def victim_dice(g: Game, target: Figure, dice: int, damage: int, what: str, rule_id: str) -> Play:
-    """The victim rolls standard dice; each 5 or 6 takes a point off the damage. Gives back what is left."""
-    roll = Roll(target.id, what, (D6,) * dice)
-    yield from thrown(g, roll, target)
-    left = damage - sum(int(face) >= 5 for face in roll.faces)
-    text = "{} rolls against {}."
-    g.tell("victim", text, target, what, rules=(rule_id,), faces=roll.faces)
-    return max(0, left)
 
 
 @spell("ball-of-flame", anybody_seen, odds=lambda g, t: saved_by_dice(t, marks_of("ball-of-flame", "heat"), 2))
@@ -175,7 +163,7 @@ def living_monsters_seen(g: Game, f: Figure) -> list[int]:
 
 
 @spell("sleep", living_monsters_seen, odds=lambda g, t: Fraction(5, 6) ** t.mind)
-@rule("missing.spell.water.sleep", "dice.test-will")
+@rule("missing.spell.water.sleep")
 def sleep(g: Game, f: Figure, target: Figure) -> Play:
     """A Monster sleeps unless a Test of Will keeps it awake; it tries again at the start of each of its turns."""
     if not (yield from test(g, target, target.mind, "will")):
@@ -191,7 +179,7 @@ def veil_of_mist(g: Game, f: Figure, target: Figure) -> Play:
 
 
 @spell("water-of-healing", heroes_seen, saves=True)
-@rule("missing.spell.water.water-of-healing", "card.repeat.instant")
+@rule("missing.spell.water.water-of-healing")
 def water_of_healing(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero regains up to 4 Body."""
     heal(g, target, 4, "Water of Healing", ("missing.spell.water.water-of-healing",))

@@ -8,15 +8,8 @@ from delvewright.kernel.effects import after, condition, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.magic.casting import (
-    can_cast,
-    heroes_seen,
-    immune,
-    in_area,
-    in_sight,
-    monsters_seen,
-    spell,
-)
+from delvewright.rules.heroquest.magic.casting import heroes_seen, immune, in_area, in_sight, monsters_seen, spell
+from delvewright.rules.heroquest.state.conditions import can_cast
 from delvewright.rules.heroquest.state.costs import pay
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import end, give
@@ -101,7 +94,7 @@ def _a_turn_to_undo(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @free_effect("flashback", TURN_END, _a_turn_to_undo, cost="drain")
-@rule("missing.spell.elf.flashback", "action.cast.no-action")
+@rule("missing.spell.elf.flashback")
 def flashback(g: Game, f: Figure, m: Moment) -> Play:
     """The turn that has just ended never happened, but for this card; it is played again with fresh dice."""
     assert g.past is not None
@@ -114,7 +107,7 @@ def flashback(g: Game, f: Figure, m: Moment) -> Play:
 
 
 @spell("hypnotic-blaze")
-@rule("missing.spell.elf.hypnotic-blaze", "turn.duration.one-turn")
+@rule("missing.spell.elf.hypnotic-blaze")
 def hypnotic_blaze(g: Game, f: Figure) -> Play:
     """Every other figure in the area rolls a die; above its Mind it is paralysed for three turns."""
     rules = ("missing.spell.elf.hypnotic-blaze",)
@@ -157,7 +150,7 @@ class Timestop(EffectText):
         return True
 
 
-@rule("missing.spell.elf.twist-wood", "card.relic.indestructible")
+@rule("missing.spell.elf.twist-wood")
 def wooden_weapons(t: Figure) -> list[str]:
     """The wooden weapons among somebody's cards; a Relic cannot be destroyed."""
     cards = content().cards

@@ -22,7 +22,7 @@ from delvewright.rules.heroquest.state.windows import PASS
 
 
 @spell("mage-dispell", spellcasters_seen)
-@rule("missing.spell.chaos.high-mage", "missing.spell.protection.dispel")
+@rule("missing.spell.chaos.high-mage")
 def dispell(g: Game, f: Figure, target: Figure) -> Play:
     """A figure discards one unused spell at random."""
     found = unused_spells(target)

@@ -67,7 +67,7 @@ def pay_line(g: Game, f: Figure, item: str, usual: str, aimed: Sequence[Figure])
     return True
 
 
-@rule("ability.ward", "ability.ward.area", "missing.event.counter-magic", "ability.advanced-only")
+@rule("ability.ward", "ability.ward.area", "ability.advanced-only")
 def raised(g: Game, f: Figure, item: str, aimed: Sequence[Figure]) -> int:
     """By how much the Mastery number of this casting is higher: the highest Ward aimed at, and what was played."""
     chaos = content().cards[item].deck == "chaos"
@@ -77,7 +77,7 @@ def raised(g: Game, f: Figure, item: str, aimed: Sequence[Figure]) -> int:
     return max((ward_of(g, t, chaos) for t in aimed), default=0) + played
 
 
-@rule("ability.ward", "missing.enchant.warding", "missing.dark-relic.little-crown")
+@rule("ability.ward")
 def ward_of(g: Game, f: Figure, chaos: bool) -> int:
     """The Ward of a figure, by itself, by what it wears and by what is in play."""
     worn = sum(card.ward(f, chaos) for _, card in speaking(f, "ward")) if f.kind.hero else 0
@@ -90,7 +90,7 @@ def warded_halls(g: Game, f: Figure) -> int:
     return 0
 
 
-@rule("ability.praxis", "missing.adv.keywords", "missing.skill.deep-study", "missing.enchant.focus")
+@rule("ability.praxis", "missing.skill.deep-study")
 def praxis(f: Figure, item: str) -> int:
     """By how much a figure's Mind counts higher in the test for a card; several such bonuses add up."""
     card = content().cards[item]
@@ -128,7 +128,7 @@ def mastery_test(g: Game, f: Figure, item: str, number: int) -> Play:
 
 
 @cast_over.heard
-@rule("adv.mastery.fail-or-pay", "shock.when", "ability.ward.no-test")
+@rule("adv.mastery.fail-or-pay", "ability.ward.no-test")
 def spent(g: Game, f: Figure) -> Play:
     """Whoever paid the last Mind for a spell is In Shock after it, or, being no Hero, gone."""
     if f.mind or not f.alive or not f.full_mind:

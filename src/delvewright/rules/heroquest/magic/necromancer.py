@@ -53,7 +53,7 @@ def _fallen_friend(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @free_effect("necro-raise-the-dead", KILLED, _fallen_friend)
-@rule("missing.spell.chaos.necromancer", "action.cast.no-action")
+@rule("missing.spell.chaos.necromancer")
 def raise_the_dead(g: Game, f: Figure, m: Moment) -> Play:
     """A Monster just killed becomes a Skeleton where it fell."""
     skeleton = g.add(content().kinds["skeleton"], m.at, f.side, f.seat)
@@ -70,7 +70,7 @@ def enemies_at_range(g: Game, f: Figure) -> list[int]:
 
 
 @spell("necro-skulls-of-doom", enemies_at_range)
-@rule("missing.spell.chaos.necromancer", "action.cast.attack-symbols")
+@rule("missing.spell.chaos.necromancer")
 def skulls_of_doom(g: Game, f: Figure, target: Figure) -> Play:
     """A Ranged attack of two dice."""
     yield from strike(g, f, target, 2, "necro-skulls-of-doom")

@@ -21,7 +21,7 @@ def orcs_seen(g: Game, f: Figure) -> list[int]:
 
 
 @spell("shaman-orc-berserker", orcs_seen)
-@rule("missing.spell.chaos.orc-shaman", "ability.haste", "ability.rage")
+@rule("missing.spell.chaos.orc-shaman")
 def orc_berserker(g: Game, f: Figure, target: Figure) -> Play:
     """An Orc has Haste (1) and Rage (1) in its next Activation."""
     name = "shaman-orc-berserker"
@@ -44,7 +44,7 @@ def sharpen_blades(g: Game, f: Figure) -> Play:
 
 
 @spell("shaman-shield-of-protection", can=lambda g, f: bool(_orcs_here(g, f)))
-@rule("missing.spell.chaos.orc-shaman", "turn.duration.one-turn")
+@rule("missing.spell.chaos.orc-shaman")
 def shield_of_protection(g: Game, f: Figure) -> Play:
     """Orcs in the room defend with one more die until the Evil Sorcerer's next turn."""
     for orc in _orcs_here(g, f):

@@ -36,7 +36,7 @@ def _in_line(g: Game, f: Figure, last: int) -> list[Figure]:
 
 
 @spell("storm-blinding-sleet", area=lambda g, f: everybody_on(g, surroundings(g, f)))
-@rule("missing.spell.chaos.storm-master", "turn.duration.one-turn")
+@rule("missing.spell.chaos.storm-master")
 def blinding_sleet(g: Game, f: Figure) -> Play:
     """Nobody in the room, the caster included, moves, shoots or casts for one turn."""
     for t in caught(g, surroundings(g, f), "storm-blinding-sleet"):
@@ -112,7 +112,7 @@ def _push(g: Game, f: Figure, way: int) -> Play:
 
 
 @spell("storm-thieving-wind", heroes_seen)
-@rule("missing.spell.chaos.storm-master", "card.relic.indestructible")
+@rule("missing.spell.chaos.storm-master")
 def thieving_wind(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero loses one item at random, but no Relic."""
     cards = content().cards

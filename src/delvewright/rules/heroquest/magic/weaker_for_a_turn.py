@@ -14,7 +14,7 @@ def for_a_turn(f: Figure, name: str, changes: str, amount: int = 1) -> Effect:
     return Effect(name, changes, amount, "turn", f.home)
 
 
-@effect_text("attack-less", "missing.advspell.light.dazzle", "missing.advspell.sorrow.lament")
+@effect_text("attack-less", "missing.advspell.light.dazzle")
 class AttackLess(EffectText):
     """Attacks with fewer dice."""
 
@@ -23,7 +23,7 @@ class AttackLess(EffectText):
         return fewer(dice, effect.amount)
 
 
-@effect_text("defence-less", "missing.advspell.metal.rend-armour", "missing.advspell.fury.red-mist")
+@effect_text("defence-less", "missing.advspell.metal.rend-armour")
 class DefenceLess(EffectText):
     """Defends with fewer dice."""
 

@@ -11,8 +11,9 @@ from delvewright.rules.heroquest.dungeon.exploring import explore
 from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.fighting.chances import blow
 from delvewright.rules.heroquest.ground.sight import sees
-from delvewright.rules.heroquest.magic.casting import WAYS, can_cast, in_range, other_heroes_seen, spell
+from delvewright.rules.heroquest.magic.casting import WAYS, in_range, other_heroes_seen, spell
 from delvewright.rules.heroquest.state.checks import test
+from delvewright.rules.heroquest.state.conditions import can_cast
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.windows import CAST, Moment, free_effect
@@ -23,7 +24,7 @@ WAYS["mimic"] = {}
 """Mimic has no way of its own."""
 
 
-@rule("missing.spell.wizardry.trance", "card.drain")
+@rule("missing.spell.wizardry.trance")
 def drained_spells(g: Game, f: Figure) -> list[str]:
     """The caster's spells that lie face down."""
     cards = content().cards
@@ -43,7 +44,7 @@ def trance(g: Game, f: Figure, item: str) -> Play:
 
 
 @spell("arcane-bolt", in_range, odds=lambda g, t: blow(t, marks_of("arcane-bolt"), (WHITE,) * 3, ()))
-@rule("missing.spell.wizardry.arcane-bolt", "action.cast.attack-symbols", "damage.piercing")
+@rule("missing.spell.wizardry.arcane-bolt")
 def arcane_bolt(g: Game, f: Figure, target: Figure) -> Play:
     """A Ranged attack of three dice that no Defence stops."""
     marks = marks_of("arcane-bolt", "piercing")
@@ -58,9 +59,7 @@ def _another_casts(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @free_effect("counterspell", CAST, _another_casts, cost="drain")
-@rule(
-    "missing.spell.wizardry.counterspell", "missing.adv.spells.once", "action.cast.no-action", "cost.test", "cost.order"
-)
+@rule("missing.spell.wizardry.counterspell")
 def counterspell(g: Game, f: Figure, m: Moment) -> Play:
     """With a Test of Will the spell that another figure casts has no effect."""
     if g.plays("advanced") or (yield from test(g, f, f.mind, "will")):  # there Mastery is among the costs instead
@@ -79,7 +78,7 @@ def spell_lattice(g: Game, f: Figure) -> Play:
 
 
 @spell("sending", other_heroes_seen)
-@rule("missing.spell.wizardry.sending", "explore.any-time")
+@rule("missing.spell.wizardry.sending")
 def sending(g: Game, f: Figure, target: Figure) -> Play:
     """Caster and another Hero exchange places; whoever held one of them has lost the grip."""
     here, there = f.at, target.at

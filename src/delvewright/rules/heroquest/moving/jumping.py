@@ -163,7 +163,7 @@ def _fly(g: Game, f: Figure, route: Sequence[int]) -> Play:
     yield from land(g, f)
 
 
-@rule("missing.quest.06-iron-teeth", "turn.ended-early", "missing.equipment.rope")
+@rule("turn.ended-early")
 def _fall(g: Game, f: Figure, back: int) -> Play:
     """Whoever comes down in a chasm loses 2 Body, or none with a rope, and climbs back up; the turn ends."""
     rules = ("missing.quest.06-iron-teeth",)
@@ -176,7 +176,7 @@ def _fall(g: Game, f: Figure, back: int) -> Play:
     yield from harm(g, f, 2, "chasm", rules=rules)
 
 
-@rule("missing.potion.dexterity", "missing.magic-item.rabbit-boots")
+@rule("missing.potion.dexterity")
 def _flown(g: Game, f: Figure, roll: Roll, route: Sequence[int]) -> int:
     """How many spaces a jump carries: one for each die that is good."""
     if f.under("sure-jump"):

@@ -19,30 +19,12 @@ from delvewright.rules.heroquest.dungeon.running import comes_to_a_stop
 from delvewright.rules.heroquest.dungeon.traps import open_pit, spring, spring_kind, step_on_caltrops
 from delvewright.rules.heroquest.fighting.death import fall, slain
 from delvewright.rules.heroquest.state.card_texts import carries, speaking
+from delvewright.rules.heroquest.state.conditions import speed
 from delvewright.rules.heroquest.state.conjured_texts import closed_by_magic, conjured_text
 from delvewright.rules.heroquest.state.effect_texts import effect_text
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Ground
 from delvewright.rules.heroquest.state.heavy_loads import overburdened, weighed_down
 from delvewright.rules.heroquest.state.windows import thrown
-
-
-@rule("missing.trap.deep-pit", "missing.spell.darkness.chains")
-def may_move(f: Figure) -> bool:
-    """Whether nothing keeps a figure from taking a Move Action: no deep pit, no bonds, no blindness, no roots."""
-    if f.pit and "deep" in f.tags:
-        return False
-    return not f.under_any(HELD)
-
-
-HELD = frozenset({"bound", "blinded", "rooted"})
-"""Conditions under which nobody moves."""
-SLOWED = frozenset({"slow", "dazed"})
-"""Conditions under which a fixed Speed is 1."""
-
-
-def speed(f: Figure) -> int:
-    """A fixed Speed, as it is now."""
-    return 1 if f.under_any(SLOWED) else f.kind.speed
 
 
 @rule("figure.speed.dice", "shock.speed")
@@ -58,7 +40,7 @@ def move_dice(f: Figure) -> int:
 
 @rule(
     "figure.speed.fixed", "figure.speed.dice", "dice.standard", "action.move.up-to-speed", "shock.speed",
-    "ability.heavy.reduce", "ability.heavy", "ability.overburdened", "missing.spell.elf.slow",
+    "ability.heavy.reduce",
 )  # fmt: skip
 def begin_move(g: Game, f: Figure) -> Play:
     """Start a Move Action: Speed is a number, or rolled afresh."""
@@ -92,7 +74,7 @@ def begin_move(g: Game, f: Figure) -> Play:
         )  # fmt: skip
 
 
-@rule("missing.adv.hero.elf", "missing.skill.forest-pace")
+@rule("missing.adv.hero.elf")
 def hurried(g: Game, f: Figure) -> Play:
     """What the advanced game does with a Speed roll: Hero Card and Skills add to it, an Event card may halve it."""
     if isinstance(f.kind, HeroCard):
@@ -117,7 +99,7 @@ def move_ended(g: Game, f: Figure) -> Play:
 
 @rule(
     "action.move.enemy-blocks", "action.move.furniture-blocks", "action.move.overlays-block", "action.move.walls",
-    "missing.furniture.stairway", "missing.board.solid-rock", "action.move.trap-monsters-immune", "missing.trap.pit",
+    "missing.furniture.stairway", "missing.board.solid-rock", "action.move.trap-monsters-immune",
 )  # fmt: skip
 def ground(g: Game, f: Figure) -> Ground:
     """Where a figure may go: what every rule about moving asks first."""
@@ -204,8 +186,8 @@ def in_passing(g: Game, f: Figure) -> bool:
 
 
 @rule(
-    "action.move.orthogonal", "action.move.friend-pass", "action.jump.part-of-move", "action.jump.declare",
-    "action.jump.afford", "ability.overburdened", "missing.monster.plague-rat",
+    "action.move.orthogonal", "action.move.friend-pass", "action.jump.declare", "action.jump.afford",
+    "missing.monster.plague-rat",
 )  # fmt: skip
 def steps(g: Game, f: Figure, points: int, near: int, heavy: bool = False) -> tuple[int, int]:
     """Masks of the squares a figure may walk to and may jump to; `near` are those one open step away.
@@ -237,10 +219,7 @@ def steps(g: Game, f: Figure, points: int, near: int, heavy: bool = False) -> tu
     return found, jumps ^ jumps & near
 
 
-@rule(
-    "action.move.declared-stepwise", "explore.pause", "action.move.trap-monsters-immune", "action.move.trap-sprung",
-    "missing.door.portal", "missing.equipment.caltrops",
-)  # fmt: skip
+@rule("action.move.declared-stepwise", "explore.pause", "action.move.trap-monsters-immune", "action.move.trap-sprung")
 def walk(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Iterable[Any]:
     """Walk the shortest way to a square; space by space where something may come to light."""
     start = f.at
@@ -278,7 +257,7 @@ def walk(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Iterable[
     return _step_by_step(g, f, route, friends, pits, rock, springs)
 
 
-@rule("action.move.declared-stepwise", "explore.pause", "action.move.trap-sprung", "missing.door.portal")
+@rule("action.move.declared-stepwise", "explore.pause", "action.move.trap-sprung")
 def _step_by_step(g: Game, f: Figure, route: Sequence[int], friends: int, pits: int, rock: bool, springs: bool) -> Play:
     """A walk that stops when something comes to light."""
     start = f.at
@@ -318,7 +297,7 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], friends: int, pits: 
         yield from through_portal(g, f)
 
 
-@rule("adv.run.stops", "missing.advspell.flora.thorn-wall", "missing.skill.trapwright", "missing.skill.keen-eyes")
+@rule("missing.skill.trapwright")
 def entered(g: Game, f: Figure) -> Play:
     """What the advanced game does with a step: things conjured, traps laid by Heroes, keen eyes; True: it was the last.
 
@@ -363,7 +342,7 @@ def _route(g: Game, here: Ground, start: int, goal: int) -> tuple[Sequence[int],
     return trail(start, goal, east, south, g.quest.grid.width, bars)
 
 
-@rule("action.move.trap-sprung", "missing.trap.pit", "missing.equipment.caltrops")
+@rule("action.move.trap-sprung")
 def land(g: Game, f: Figure) -> Play:
     """Whatever waits on the square a figure has come to."""
     bit = 1 << f.at

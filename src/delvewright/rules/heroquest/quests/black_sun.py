@@ -16,7 +16,7 @@ AWAKE, NEXT = "awake", "blows"
 FATE = 3
 
 
-@quest(AVATAR, "missing.quest.14-black-sun", "missing.character.black-sun", "missing.quest.advanced", "adv.packs")
+@quest(AVATAR, "missing.quest.14-black-sun", "missing.character.black-sun", "adv.packs")
 class BlackSun(QuestText):
     """An avatar that falls to three blows and grows by all others."""
 

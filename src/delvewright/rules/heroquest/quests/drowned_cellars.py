@@ -1,7 +1,6 @@
 """The Drowned Cellars."""
 
 from delvewright.kernel.grid import squares
-from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.state.game import Figure, Game
@@ -44,7 +43,6 @@ class DrownedCellars(QuestText):
         """A pump that runs needs nobody."""
         return g.count("pump") < TURNS
 
-    @rule("action.investigate.who")
     def investigate(self, g: Game, f: Figure, what: str) -> Play:
         """Another turn of the wheel."""
         g.counters["pump"] = g.count("pump") + 1

@@ -52,7 +52,6 @@ class EmberCrown(QuestText):
         if f.body <= CALLS:
             yield from call_orcs(g, f)
 
-    @rule("missing.artefact.ember-crown")
     def slain(self, g: Game, f: Figure, at: int) -> Play:
         """When the Duke dies the crown falls, and the keep begins to burn."""
         if f.kind.id == DUKE:
@@ -74,7 +73,6 @@ class EmberCrown(QuestText):
         if rest:
             ignite(g, rest[0])
 
-    @rule("damage.elemental-kinds")
     def activation_begins(self, g: Game, f: Figure) -> Play:
         """Whoever begins an Activation in a burning area takes 1 Heat."""
         if f.at >= 0 and g.burning >> f.at & 1:
@@ -110,7 +108,7 @@ def _duke(g: Game) -> Figure | None:
     return next((f for f in g.figures if f is not None and f.kind.id == DUKE), None)
 
 
-@rule("missing.quest.12-ember-crown", "missing.spell.chaos.escape")
+@rule("missing.quest.12-ember-crown")
 def flee(g: Game, f: Figure) -> None:
     """He is in the last room at once, and fire fills the one he leaves behind."""
     room, refuge = printed_areas()[LAST_STAND - 1], g.quest.refuge
@@ -125,7 +123,7 @@ def flee(g: Game, f: Figure) -> None:
     ignite(g, HALL)
 
 
-@rule("missing.quest.12-ember-crown", "missing.spell.chaos.summon-orcs")
+@rule("missing.quest.12-ember-crown")
 def call_orcs(g: Game, f: Figure) -> Play:
     """He casts Summon Orcs, once, as soon as he is on the board."""
     if g.count("orcs") or f.at < 0:

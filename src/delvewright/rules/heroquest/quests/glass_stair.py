@@ -23,7 +23,6 @@ RULES = ("missing.quest.10-glass-stair",)
 class GlassStair(QuestText):
     """Portals that cost Mind, doubles from the glass, gargoyles that wait for you to look away."""
 
-    @rule("missing.door.portal", "shock.when")
     def portal_used(self, g: Game, f: Figure) -> Play:
         """Each passage costs a Hero 1 Mind unless a Test of Will succeeds; in the room beyond the double is waiting."""
         if not f.kind.hero:

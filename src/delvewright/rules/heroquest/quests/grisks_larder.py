@@ -70,7 +70,6 @@ class GrisksLarder(QuestText):
                 f.worn = worn
                 g.tell("trunk", "{} takes back what was taken.", f, rules=RULES)
 
-    @rule("death.hero.token")
     def hero_fell(self, g: Game, f: Figure) -> None:
         """What a Hero had left in the open trunk is there for the others."""
         for entry in g.aside:

@@ -1,7 +1,6 @@
 """The Bridge of Iron Teeth."""
 
 from delvewright.kernel.grid import squares
-from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.state.game import Figure, Game
@@ -24,7 +23,6 @@ class IronTeeth(QuestText):
         """When the bridge is down the levers have done their work."""
         return bool(g.chasm & BRIDGE)
 
-    @rule("action.investigate.who")
     def investigate(self, g: Game, f: Figure, what: str) -> Play:
         """Throw a lever; both in one round lower the bridge for good."""
         g.counters[what] = g.round

@@ -46,7 +46,7 @@ class MothLantern(QuestText):
             names = ", ".join(f"{square_name(a, g.width)}-{square_name(b, g.width)}" for a, b in pairs)
             g.tell("moths", "The moths flutter to the wall: a secret door at {}.", names, rules=RULES, figures=(f.id,))
 
-    @rule("missing.character.nettle", "quest.end.other")
+    @rule("missing.character.nettle")
     def slain(self, g: Game, f: Figure, at: int) -> Play:
         """Nettle's purse stays where she falls; without Ilse all is lost."""
         if f.kind.id == "nettle":

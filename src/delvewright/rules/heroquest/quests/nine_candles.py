@@ -1,6 +1,5 @@
 """The House of Nine Candles."""
 
-from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.kernel.view import Told
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
@@ -39,7 +38,6 @@ class NineCandles(QuestText):
             if f.kind.hero:
                 yield from lose(g, f, 1, "the dark", True, RULES)
 
-    @rule("ability.haste")
     def activation_begins(self, g: Game, f: Figure) -> Play:
         """From the fifth candle on the Undead have Haste (1)."""
         if g.count("candles") <= GLOOM and f.has("undead"):
@@ -56,7 +54,6 @@ class NineCandles(QuestText):
         return
         yield
 
-    @rule("dice.test-will", "quest.end.other")
     def investigate(self, g: Game, f: Figure, what: str) -> Play:
         """Read the will aloud, with a steady voice: a Test of Will. That ends it."""
         if (yield from test(g, f, f.mind, "will")):

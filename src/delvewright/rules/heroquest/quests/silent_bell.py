@@ -44,7 +44,6 @@ class SilentBell(QuestText):
         """An altar without the clapper is just an altar."""
         return bool(g.count("clapper"))
 
-    @rule("ability.heavy")
     def investigate(self, g: Game, f: Figure, what: str) -> Play:
         """Take the clapper up; from now on it is a card like any other, Heavy (3)."""
         g.counters["clapper"] = 0

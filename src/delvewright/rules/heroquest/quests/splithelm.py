@@ -1,6 +1,5 @@
 """Split-Helm."""
 
-from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.state.checks import value_test
@@ -19,7 +18,6 @@ class Splithelm(QuestText):
         grisk = _grisk(g)
         return [GRISK] if grisk is not None and grisk.body == 1 and reach >> grisk.at & 1 else []
 
-    @rule("missing.hero.value-test", "action.investigate.who")
     def investigate(self, g: Game, f: Figure, what: str) -> Play:
         """Wrestle him down: a Brute Force test."""
         grisk = _grisk(g)

@@ -29,7 +29,6 @@ class ThreeTolls(QuestText):
         """A gate that is passed stands open."""
         return not g.count(what)
 
-    @rule("missing.hero.value-test")
     def investigate(self, g: Game, f: Figure, what: str) -> Play:
         """Try a gate; whoever fails pays."""
         asked = GATES[what]
@@ -66,7 +65,7 @@ def passed(g: Game) -> int:
     return sum(g.count(gate) for gate in GATES)
 
 
-@rule("missing.quest.03-three-tolls", "cost.points.may-kill")
+@rule("missing.quest.03-three-tolls")
 def toll(g: Game, f: Figure) -> Play:
     """One Body, one Mind or twenty Gold Crowns, as the Hero likes."""
     options: list[Answer] = [("toll", "body")]

@@ -21,7 +21,7 @@ RULES = ("missing.quest.13-toy-court",)
 FATE = 2
 
 
-@quest("toy-court", "missing.quest.13-toy-court", "missing.monster.doll", "missing.quest.advanced", "adv.packs")
+@quest("toy-court", "missing.quest.13-toy-court", "missing.monster.doll", "adv.packs")
 class ToyCourt(QuestText):
     """Dolls that wake one by one, and three things to carry out."""
 

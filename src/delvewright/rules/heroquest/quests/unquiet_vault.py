@@ -2,7 +2,6 @@
 
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.grid import mask_of, squares
-from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.figures.monsters import RAISED, call_back
@@ -30,7 +29,6 @@ class UnquietVault(QuestText):
         """A sealed coffin is nothing but stone."""
         return not g.count(what)
 
-    @rule("action.investigate.who")
     def investigate(self, g: Game, f: Figure, what: str) -> Play:
         """Seal a coffin; under the last one lies the Spirit Blade."""
         g.counters[what] = 1
@@ -47,7 +45,6 @@ class UnquietVault(QuestText):
         """When all are sealed nobody comes back."""
         return bool(unsealed(g))
 
-    @rule("missing.character.sexton")
     def raised(self, g: Game, f: Figure) -> Play:
         """For each open coffin one more destroyed Skeleton rises: beside it, or by the Sexton if nobody has seen it."""
         for coffin in unsealed(g):

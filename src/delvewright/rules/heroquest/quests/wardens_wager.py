@@ -28,7 +28,6 @@ RULES = ("missing.quest.11-wardens-wager",)
 class WardensWager(QuestText):
     """A bell for each Hero alone, and the gift that it earns for a later Quest."""
 
-    @rule("action.investigate.who", "quest.solo", "quest.end.other")
     def investigate(self, g: Game, f: Figure, what: str) -> Play:
         """The bell is rung: the wager is won, and the Warden lets the Hero out."""
         g.counters["bell"] = 1
@@ -70,7 +69,7 @@ def _own_roll(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @power(GIFT, ROLLED | TESTED, _own_roll)
-@rule("missing.quest.11-wardens-wager", "turn.free-effects")
+@rule("missing.quest.11-wardens-wager")
 def wardens_gift(g: Game, f: Figure, m: Moment) -> Play:
     """One more die on a roll just made, once."""
     assert m.roll is not None

@@ -59,7 +59,7 @@ def loosen(g: Game, f: Figure, effect: Effect) -> None:
     lose_bonus(g, f"attack:{effect.name}" if effect.changes == "rage-bound" else "attack")
 
 
-@rule("bonus.item-bound", "bonus.lost-after-spending", "shock.no-cards")
+@rule("bonus.item-bound", "bonus.lost-after-spending")
 def keep_bound(g: Game, f: Figure) -> None:
     """A bonus bound to a weapon lasts only while the figure can use it."""
     for effect in f.effects:

@@ -66,7 +66,7 @@ def pay_in_order(g: Game, f: Figure, item: str, usual: str, aimed: Sequence[Figu
     yield
 
 
-@rule("missing.artefact.spell-ring", "ability.selfish")
+@rule("missing.artefact.spell-ring")
 def spared(g: Game, f: Figure, item: str) -> bool:
     """Whether a Spell Ring keeps a spell face up that would be drained, once."""
     for ring, spell in f.assigned:
@@ -80,7 +80,7 @@ def spared(g: Game, f: Figure, item: str) -> bool:
     return False
 
 
-@rule("cost.discard", "cost.drain", "card.drain", "ability.sequestered", "card.limits.slot-icon", "card.limits.hands")
+@rule("cost.discard", "cost.drain", "card.drain", "ability.sequestered", "card.limits.slot-icon")
 def pay(g: Game, f: Figure, item: str, cost: str) -> None:
     """Pay with the card itself: gone for good, face down for the Quest, or one of its charges."""
     card = content().cards[item]

@@ -47,8 +47,6 @@ from delvewright.rules.heroquest.state.checks import test
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.windows import POWERS
 
-HELPLESS = frozenset({"asleep", "paralysed"})
-"""Conditions under which nobody can do anything."""
 SIGHT = ("no-monster", "sight")
 """Moments that have to do with who sees whom."""
 
@@ -105,9 +103,7 @@ def end(f: Figure, name: str) -> None:
     f.effects = tuple(e for e in f.effects if e.name != name)
 
 
-@rule(
-    "missing.spell.water.sleep", "missing.spell.chaos.cloud", "missing.spell.chaos.command", "missing.spell.chaos.fear"
-)
+@rule("missing.spell.water.sleep")
 def wake(g: Game, f: Figure) -> Play:
     """At the start of its turn a figure under an effect that will can break makes a Test of Will for each."""
     for effect in f.effects:
@@ -131,8 +127,3 @@ def free(g: Game, f: Figure) -> None:
     if f.seat != owner and not f.under("commanded"):
         g.turn_coat(f, MONSTER if owner == g.sorcerer else HERO, owner)
         f.home = owner
-
-
-def helpless(f: Figure) -> bool:
-    """Whether a figure can do nothing at all, not even defend itself."""
-    return f.under_any(HELPLESS)

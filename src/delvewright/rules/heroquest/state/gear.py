@@ -100,10 +100,7 @@ def rest(f: Figure) -> None:
 # -- what can be used now
 
 
-@rule(
-    "card.limits.hands", "card.limits.slot-icon", "missing.hero.slots", "ability.sequestered",
-    "card.limits.armour-change", "card.limits.other",
-)  # fmt: skip
+@rule("card.limits.hands", "card.limits.slot-icon", "missing.hero.slots", "ability.sequestered", "card.limits.other")
 def ready(f: Figure, item: str) -> bool:
     """Whether a card can be used now: hands and corner icon free, armour worn, not one Sequestered too many."""
     return _ready(f.kind, item, f.items, f.hands, f.slots, f.worn, f.used)

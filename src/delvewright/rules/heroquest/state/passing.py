@@ -22,7 +22,7 @@ def passable(f: Figure, to: Figure, item: str) -> bool:
     return may_take(to, item)
 
 
-@rule("card.pass", "card.pass.gold", "ability.overburdened")
+@rule("card.pass", "card.pass.gold")
 def passings(g: Game, f: Figure, near: int) -> list[Answer]:
     """What a Hero may hand to Heroes on neighbouring squares; who is Overburdened, only what is heavy."""
     friends = [h for h in g.on_board(HERO) if near >> h.at & 1 and h.kind.hero]
@@ -38,7 +38,7 @@ def passings(g: Game, f: Figure, near: int) -> list[Answer]:
     return found
 
 
-@rule("card.pass", "card.drain")
+@rule("card.pass")
 def hand_over(g: Game, f: Figure, to: Figure, item: str) -> None:
     """A card changes hands, with the charges it has left."""
     spent = dict(f.charges).get(item, 0)

@@ -186,7 +186,7 @@ def offers(g: Game, f: Figure, window: int, moment: Moment) -> list[Answer]:
     return found
 
 
-@rule("cost.notation", "cost.discard", "cost.drain", "action.cast.no-action")
+@rule("cost.notation", "action.cast.no-action")
 def use(g: Game, f: Figure, item: str, moment: Moment, target: int | str | None = None) -> Play:
     """Use a card's Free Effect: its cost first; a spell among them is cast, so others may stop it.
 

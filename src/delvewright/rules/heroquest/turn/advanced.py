@@ -42,7 +42,7 @@ from delvewright.rules.heroquest.turn.ranged_weapon_upkeep import pay_for_arrows
 # -- the Quest
 
 
-@rule("adv.dungeon.buy", "opt.ranged.who", "opt.apprentice.start", "opt.separate")
+@rule("adv.dungeon.buy", "opt.ranged.who", "opt.apprentice.start")
 def prepare(g: Game) -> Play:
     """What happens after the Spell Groups are picked and before the first turn."""
     assert g.extras is not None
@@ -61,7 +61,7 @@ def prepare(g: Game) -> Play:
 # -- turns
 
 
-@rule("turn.duration.one-turn", "missing.event.snuffed", "missing.skill.stonewall")
+@rule("missing.advspell.underworld.call-shade")
 def begins(g: Game) -> None:
     """A seat's turn begins: what was conjured for some turns, the dark, who has not moved."""
     extras = g.extras
@@ -99,7 +99,7 @@ def unpreserved(g: Game) -> None:
             fall(g, f, "wounds")
 
 
-@rule("missing.skill.captain", "missing.magician.crystal-ball")
+@rule("adv.skills.cards")
 def turn_begun(g: Game) -> Play:
     """What cards do when their owner's turn begins."""
     for f in g.figures:
@@ -108,7 +108,7 @@ def turn_begun(g: Game) -> Play:
                 yield from card.turn_begins(g, f)
 
 
-@rule("missing.skill.stonewall", "missing.advspell.sorrow.grief")
+@rule("adv.skills.cards")
 def turn_over(g: Game) -> None:
     """A seat's turn is over."""
     assert g.extras is not None
@@ -131,7 +131,7 @@ def activation_begun(g: Game, f: Figure) -> Play:
     yield from ()
 
 
-@rule("adv.fate.activation", "opt.apprentice.draw", "missing.dark-relic.thread-of-hours")
+@rule("opt.apprentice.draw")
 def activation_over(g: Game, f: Figure) -> Play:
     """An Activation is over: what lasts may ask its bearer, cards may give another one, a Magic Spell card is drawn."""
     assert g.extras is not None
@@ -152,7 +152,7 @@ def activation_over(g: Game, f: Figure) -> Play:
         opens(g)
 
 
-@rule("missing.skill.stone-sense")
+@rule("adv.skills.cards")
 def search_in_advanced(g: Game, f: Figure, what: str) -> Play:
     """A search, and what a Skill adds to it."""
     yield from SEARCHES[what](g, f)
@@ -161,7 +161,7 @@ def search_in_advanced(g: Game, f: Figure, what: str) -> Play:
             yield from SEARCHES[more](g, f)
 
 
-@rule("missing.skill.spell-dancer")
+@rule("adv.skills.cards")
 def cast_action_over(g: Game, f: Figure) -> Play:
     """A Cast Action is over."""
     for _, card in speaking(f, "cast_done") if f.kind.hero and f.at >= 0 else ():
@@ -171,7 +171,7 @@ def cast_action_over(g: Game, f: Figure) -> Play:
 # -- the Evil Sorcerer
 
 
-@rule("adv.danger.when", "adv.event.play", "missing.dungeon.reserves")
+@rule("adv.event.play")
 def master_options(g: Game) -> list[Answer]:
     """What the Evil Sorcerer may do between two Activations besides activating somebody."""
     if g.turn != g.sorcerer or not g.plays("advanced"):
@@ -184,7 +184,7 @@ def master_options(g: Game) -> list[Answer]:
     return found
 
 
-@rule("adv.danger.when", "adv.danger.roll", "adv.event.play")
+@rule("adv.event.play")
 def master_acts(g: Game, answer: Answer) -> Play:
     """An Event card is played, the reserves are called, or Danger is rolled."""
     if answer == DANGER:
@@ -199,14 +199,14 @@ def master_acts(g: Game, answer: Answer) -> Play:
 
 
 @speed_rolled.heard
-@rule("missing.event.stumble")
+@rule("adv.event.play")
 def after_speed_roll(g: Game, f: Figure) -> Play:
     """A Hero's Speed roll has been made."""
     yield from at_moment(g, "speed", Moment(f))
 
 
 @move_ended.heard
-@rule("missing.event.false-floor")
+@rule("adv.event.play")
 def after_move(g: Game, f: Figure) -> Play:
     """A Move Action is over."""
     if g.active == f.id:
@@ -214,7 +214,7 @@ def after_move(g: Game, f: Figure) -> Play:
 
 
 @spell_named.heard
-@rule("missing.event.counter-magic")
+@rule("adv.event.play")
 def before_spell(g: Game, f: Figure, item: str) -> Play:
     """A spell was named; a scroll is none."""
     for effect in f.effects:
@@ -225,14 +225,14 @@ def before_spell(g: Game, f: Figure, item: str) -> Play:
 
 
 @warded_halls.heard
-@rule("missing.dungeon.wards")
+@rule("adv.dungeon.effect")
 def halls(g: Game, f: Figure) -> int:
     """What Warded Halls add."""
     return warded(g, f)
 
 
 @hoard_found.heard
-@rule("missing.dungeon.old-curses")
+@rule("adv.dungeon.effect")
 def treasure_found(g: Game, f: Figure, items: tuple[str, ...]) -> None:
     """A listed treasure was found."""
     items = g.versions(items)
@@ -265,7 +265,7 @@ def kept_off(g: Game, f: Figure, target: Figure) -> bool:
 
 
 @destroyed.heard
-@rule("ability.fame", "missing.dungeon.deep-graves", "missing.advspell.sorrow.grief", "ability.advanced-only")
+@rule("ability.fame")
 def monster_slain(g: Game, f: Figure, at: int) -> Play:
     """A Monster was destroyed: Fame, once for each; who saw it, where the dead lie, whether it comes back."""
     extras = g.extras
@@ -286,7 +286,7 @@ def monster_slain(g: Game, f: Figure, at: int) -> Play:
 
 
 @laid_out.heard
-@rule("missing.dungeon.champion", "missing.dungeon.watchful")
+@rule("adv.dungeon.effect")
 def newly_laid_out(g: Game, new: int) -> None:
     """Something was laid out: the marked Monster is seen; who stands watch is asked as soon as somebody can be."""
     assert g.extras is not None
@@ -296,7 +296,7 @@ def newly_laid_out(g: Game, new: int) -> None:
     g.extras.fresh |= new
 
 
-@rule("missing.dungeon.watchful", "missing.adv.hero.barbarian")
+@rule("missing.adv.hero.barbarian")
 def after_answer(g: Game, f: Figure) -> Play:
     """Something was done in an Activation."""
     assert g.extras is not None
@@ -306,7 +306,7 @@ def after_answer(g: Game, f: Figure) -> Play:
     frenzy(g, f)
 
 
-@rule("missing.dungeon.deep-graves")
+@rule("adv.dungeon.effect")
 def turn_closing(g: Game) -> Play:
     """The end of a turn, before it is the next seat's."""
     yield from rise(g)

@@ -24,7 +24,8 @@ from delvewright.rules.heroquest.figures.equipment import chalkable, clearings, 
 from delvewright.rules.heroquest.figures.trapwright import layings
 from delvewright.rules.heroquest.magic.advanced_groups.illusion import phantoms
 from delvewright.rules.heroquest.magic.casting import castable, castings
-from delvewright.rules.heroquest.moving.moving import in_passing, may_move, resting_place, speed, steps, unwedged
+from delvewright.rules.heroquest.moving.moving import in_passing, resting_place, steps, unwedged
+from delvewright.rules.heroquest.state.conditions import may_move, speed
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import clings, pack
 from delvewright.rules.heroquest.state.heavy_loads import burdened, overburdened
@@ -116,7 +117,7 @@ def _actions(g: Game, f: Figure, near: int, held: bool, kit: Kit) -> list[Answer
     return found
 
 
-@rule("adv.run.action", "adv.furniture.adjacent", "missing.skill.trapwright")
+@rule("adv.furniture.adjacent")
 def more_actions(g: Game, f: Figure, near: int) -> list[Answer]:
     """What the advanced game lets a Hero do besides: run, search furniture, lay a trap."""
     found: list[Answer] = [RUN] if may_run(g, f) and may_move(f) else []
@@ -229,7 +230,7 @@ def _free_effects(g: Game, f: Figure, near: int, kit: Kit) -> list[Answer]:
     return found
 
 
-@rule("ability.overburdened", "ability.cursed.stays")
+@rule("ability.overburdened")
 def burden(item: str) -> bool:
     """Whether a card can be dropped for its weight; a Cursed one never."""
     return content().cards[item].heavy > 0 and not clings(item)

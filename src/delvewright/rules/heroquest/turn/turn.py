@@ -50,9 +50,10 @@ from delvewright.rules.heroquest.moving.moving import (
 )
 from delvewright.rules.heroquest.state.bonus_actions import bonus_of_abilities, keep_bound, lose_bonus
 from delvewright.rules.heroquest.state.card_texts import card_text
+from delvewright.rules.heroquest.state.conditions import helpless
 from delvewright.rules.heroquest.state.costs import spend
 from delvewright.rules.heroquest.state.effect_texts import another_turn, effect_text
-from delvewright.rules.heroquest.state.effects import free, helpless, lapse, wake
+from delvewright.rules.heroquest.state.effects import free, lapse, wake
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
 from delvewright.rules.heroquest.state.gear import put_on_cursed, worn_openly
 from delvewright.rules.heroquest.state.passing import hand_over, share
@@ -199,7 +200,7 @@ def end_turn(g: Game) -> Iterable[Any]:
     return ()
 
 
-@rule("missing.spell.elf.timestop", "missing.spell.elf.flashback")
+@rule("missing.spell.elf.flashback")
 def _last_moments(g: Game, again: bool) -> Play:
     """What a Quest or somebody may still do at the end of a turn, which may give it another one."""
     yield from g.quest.text.turn_ends(g)
@@ -271,7 +272,7 @@ def in_their_order(g: Game, options: list[Answer]) -> list[Answer]:
     return prompt or options
 
 
-@rule("adv.danger.when", "adv.event.play", "missing.event.deck")
+@rule("adv.danger.when")
 def master_of_the_turn(g: Game, options: list[Answer]) -> Play:
     """The Evil Sorcerer's choice between two Activations: the next figure, an Event card, Danger, or the end.
 
@@ -399,7 +400,7 @@ GOES_ON = frozenset(
 """Answers that do not end a Move Action under way."""
 
 
-@rule("missing.event.false-floor", "turn.ended-early")
+@rule("turn.ended-early")
 def moved_in_vain(g: Game, f: Figure) -> Play:
     """The Move Action ends before the next Action begins; True if that ends the Activation, as a false floor does."""
     yield from end_move(g, f)
@@ -497,7 +498,7 @@ def _search(g: Game, f: Figure, answer: Answer) -> Play:
     yield from SEARCHES[answer[1]](g, f)
 
 
-@rule("adv.furniture.adjacent", "cost.action")
+@rule("cost.action")
 def _search_piece(g: Game, f: Figure, answer: Answer) -> Play:
     yield from end_move(g, f)
     spend(g, KINDS["treasure"])

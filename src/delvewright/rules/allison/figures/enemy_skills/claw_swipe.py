@@ -7,7 +7,7 @@ from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Blow, More, SkillText, skill
 
 
-@skill("claw-swipe", "monster.polar-warbear.claw-swipe", "combat.extra-attacks")
+@skill("claw-swipe", "monster.polar-warbear.claw-swipe")
 class ClawSwipe(SkillText):
     """Another attack, with base dice."""
 

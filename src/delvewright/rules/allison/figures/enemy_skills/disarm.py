@@ -10,7 +10,7 @@ from delvewright.rules.allison.state.texts import SkillText, Target, skill
 from delvewright.rules.allison.state.windows import SAVED, Moment
 
 
-@skill("disarm", "monster.chaos-warrior.disarm", "house.named.list", "combat.successful-defence")
+@skill("disarm", "monster.chaos-warrior.disarm")
 class Disarm(SkillText):
     """Once an encounter, after a successful defence: the weapon of an attacker beside it flies out of his hand."""
 

@@ -25,7 +25,7 @@ class Pestilence(SkillText):
                 give(g, blow.victim, condition("pestilence", "venomous", "healed"))
 
 
-@effect("pestilence", "monster.zombie.pestilence", "env.poison")
+@effect("pestilence", "monster.zombie.pestilence")
 class Sick(EffectText):
     """A Body point at the start of each turn until healed."""
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.fighting.attacking import may_attack, strike
+from delvewright.rules.allison.fighting.attacking import strike
+from delvewright.rules.allison.state.conditions import may_attack
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Blow, SkillText, skill
 from delvewright.rules.allison.state.windows import PASS
 
 
-@skill("pincer-attack", "monster.chaos-warrior.pincer-attack", "combat.extra-attacks")
+@skill("pincer-attack", "monster.chaos-warrior.pincer-attack")
 class PincerAttack(SkillText):
     """Two on opposite sides of somebody attack him in one turn: the first may attack once more."""
 

@@ -11,7 +11,7 @@ from delvewright.rules.allison.state.texts import SkillText, Target, skill
 from delvewright.rules.allison.state.windows import OWN, Moment
 
 
-@skill("gremlin-trap", "monster.ice-gremlin.set-trap", "trap.stalactite")
+@skill("gremlin-trap", "monster.ice-gremlin.set-trap")
 class GremlinTrap(SkillText):
     """In place of an attack: a stalactite over its square or one beside it, hidden from the heroes."""
 

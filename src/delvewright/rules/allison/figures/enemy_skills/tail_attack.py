@@ -9,7 +9,7 @@ from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Blow, SkillText, skill
 
 
-@skill("tail-attack", "monster.fimir.tail-attack", "combat.successful-defence")
+@skill("tail-attack", "monster.fimir.tail-attack")
 class TailAttack(SkillText):
     """After a successful defence one die at an attacker beside it, which cannot be defended."""
 

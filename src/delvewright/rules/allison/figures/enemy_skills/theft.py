@@ -31,7 +31,7 @@ def loot_of(f: Figure) -> tuple[str, ...]:
     return tuple(tag.removeprefix(STOLEN) for tag in f.tags if tag.startswith(STOLEN))
 
 
-@skill("theft", "monster.ice-gremlin.theft", "scope.player-word")
+@skill("theft", "monster.ice-gremlin.theft")
 class Theft(SkillText):
     """In place of an attack: one thing that a hero beside it neither holds nor wears."""
 

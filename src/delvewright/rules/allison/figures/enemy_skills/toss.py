@@ -19,7 +19,7 @@ THROW = 5
 """Squares that an ogre throws somebody at most."""
 
 
-@skill("toss", "monster.ogre.toss", "monster.ogre.toss.trap")
+@skill("toss", "monster.ogre.toss")
 class Toss(InPlaceOfAttack):
     """On a hit the victim flies up to five squares, as the game master likes."""
 

@@ -11,8 +11,9 @@ from delvewright.rules.battleaxe.dungeon.contents import change
 from delvewright.rules.battleaxe.dungeon.room_squares import beside
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.fighting.harm import wound
+from delvewright.rules.battleaxe.fighting.poison_and_sleep import poison
 from delvewright.rules.battleaxe.ground.distances import conscious, touching
-from delvewright.rules.battleaxe.state import effects, specific_actions
+from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.luck import settle
 
@@ -50,7 +51,7 @@ class AlchemistsTable(Rules):
             for o in self._at_table(g, here):
                 bad, _ = yield from settle(g, o, o.id, "cloud", lambda v: v > numbers["poison"], need=numbers["poison"])
                 if bad <= numbers["poison"]:
-                    yield from effects.poison(g, o)
+                    yield from poison(g, o)
         elif value == numbers["blast"]:
             g.tell("event", "A blast: the table is ruined.", rules=rules)
             victims = self._at_table(g, here)

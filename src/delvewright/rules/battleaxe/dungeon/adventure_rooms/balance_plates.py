@@ -18,7 +18,7 @@ from delvewright.rules.battleaxe.state.values import weighs
 from delvewright.rules.common.tiles.board import Thing
 
 
-@room("balance-plates", "house.adventure.balance-plates", "house.devices")
+@room("balance-plates", "house.adventure.balance-plates")
 class BalancePlates(Rules):
     """Two plates that lift the bars of two chests."""
 

@@ -6,7 +6,7 @@ from delvewright.rules.battleaxe.dungeon.gaps import Gap
 from delvewright.rules.battleaxe.dungeon.rooms import room
 
 
-@room("cracked-hall", "house.adventure.cracked-hall", "specific.chasm.modifiers")
+@room("cracked-hall", "house.adventure.cracked-hall")
 class CrackedHall(Gap):
     """A chasm between rows 3 and 6."""
 

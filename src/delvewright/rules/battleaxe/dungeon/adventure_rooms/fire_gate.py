@@ -13,7 +13,7 @@ from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
 
-@room("fire-gate", "house.adventure.fire-gate", "house.devices")
+@room("fire-gate", "house.adventure.fire-gate")
 class FireGate(Rules):
     """Jets of flame across rows 4 and 6."""
 

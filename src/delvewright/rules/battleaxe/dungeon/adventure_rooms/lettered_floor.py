@@ -11,7 +11,7 @@ from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
 
-@room("lettered-floor", "house.adventure.lettered-floor", "clarify.word-puzzles")
+@room("lettered-floor", "house.adventure.lettered-floor")
 class LetteredFloor(Rules):
     """A word puzzle that opens a grille."""
 

@@ -15,7 +15,7 @@ from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.luck import settle
 
 
-@room("seven-levers", "house.adventure.seven-levers", "house.devices")
+@room("seven-levers", "house.adventure.seven-levers")
 class SevenLevers(Rules):
     """Work out the order; each failure narrows it down, but darts may fly."""
 

@@ -12,7 +12,7 @@ from delvewright.rules.battleaxe.state.luck import regain_luck
 from delvewright.rules.battleaxe.state.texts import enemy
 
 
-@room("silver-mirrors", "house.adventure.silver-mirrors", "house.enemy.reflection")
+@room("silver-mirrors", "house.adventure.silver-mirrors")
 class SilverMirrors(Rules):
     """A reflection for each hero at most."""
 

@@ -9,7 +9,7 @@ from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
 
-@piece("open-fire", "house.horde.goblin-cookfire", "house.state.burning")
+@piece("open-fire", "house.horde.goblin-cookfire")
 class OpenFire(Contents):
     """The fire of this room, and any other."""
 

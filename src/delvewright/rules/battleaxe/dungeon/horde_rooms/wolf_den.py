@@ -8,7 +8,7 @@ from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
 
-@room("wolf-den", "house.horde.wolf-den", "house.state.befriended")
+@room("wolf-den", "house.horde.wolf-den")
 class WolfDen(Rules):
     """With a druid or gnome in the party no wolf need die."""
 

@@ -12,7 +12,7 @@ from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
 
-@room("bone-engine", "house.quest.bone-engine", "house.devices")
+@room("bone-engine", "house.quest.bone-engine")
 class BoneEngine(Rules):
     """A heart that heals the colossus."""
 

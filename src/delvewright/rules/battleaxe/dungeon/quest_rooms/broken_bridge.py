@@ -9,7 +9,7 @@ from delvewright.rules.battleaxe.ground.distances import conscious
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
 
-@room("broken-bridge", "house.campaign.broken-bridge", "house.adventure.cracked-hall")
+@room("broken-bridge", "house.campaign.broken-bridge")
 class BrokenBridge(Gap):
     """A gorge with a bridge that bears two."""
 

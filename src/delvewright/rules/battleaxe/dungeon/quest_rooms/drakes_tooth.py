@@ -60,7 +60,7 @@ class DrakesTooth(Rules):
         return thief is not None and (thief.living or "out" in thief.marks) and not here.has(thief)
 
 
-@quest("drakes-tooth", "house.quest.drakes-tooth", "house.quest.reward")
+@quest("drakes-tooth", "house.quest.drakes-tooth")
 class DrakesToothQuest(Quest):
     """A thief's wages, or a slayer's."""
 

@@ -15,7 +15,7 @@ from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
 
-@room("drowned-archive", "house.campaign.drowned-archive", "clarify.word-puzzles")
+@room("drowned-archive", "house.campaign.drowned-archive")
 class DrownedArchive(Rules):
     """Three words free the shard."""
 
@@ -35,7 +35,7 @@ class DrownedArchive(Rules):
             here.note(g, "done")
 
 
-@quest("drowned-archive", "house.campaign.drowned-archive", "house.quest.reward")
+@quest("drowned-archive", "house.campaign.drowned-archive")
 class DrownedArchiveQuest(Quest):
     """Flasks among the books."""
 

@@ -7,12 +7,9 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content, marks_of
 from delvewright.rules.heroquest.fighting.crush import release
 from delvewright.rules.heroquest.fighting.harm import harm
-from delvewright.rules.heroquest.magic.casting import (
-    can_cast,
-    heroes_seen,
-    spell,
-)
+from delvewright.rules.heroquest.magic.casting import heroes_seen, spell
 from delvewright.rules.heroquest.magic.weaker_for_a_turn import for_a_turn
+from delvewright.rules.heroquest.state.conditions import can_cast
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import Figure, Game
@@ -50,7 +47,7 @@ class Rebuking(EffectText):
 
 
 @free_effect("refuse", EVENT, lambda g, f, m: can_cast(g, f), "drain")
-@rule("missing.advspell.defiance.refuse", "action.cast.no-action")
+@rule("missing.advspell.defiance.refuse")
 def refuse(g: Game, f: Figure, m: Moment) -> Play:
     """An Event card has no effect and is discarded."""
     m.stopped = True

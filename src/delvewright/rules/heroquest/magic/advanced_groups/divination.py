@@ -8,11 +8,9 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.ground.sight import sees
-from delvewright.rules.heroquest.magic.casting import (
-    can_cast,
-    spell,
-)
+from delvewright.rules.heroquest.magic.casting import spell
 from delvewright.rules.heroquest.magic.detection import clairvoyance, unseen_rooms
+from delvewright.rules.heroquest.state.conditions import can_cast
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.windows import TRAPPED, Moment, free_effect
 
@@ -56,7 +54,7 @@ def _trap_in_sight(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @free_effect("warning", TRAPPED, _trap_in_sight, "drain")
-@rule("missing.advspell.divination.warning", "action.cast.no-action")
+@rule("missing.advspell.divination.warning")
 def warning(g: Game, f: Figure, m: Moment) -> Play:
     """The trap does nothing. On the floor it is found, and the Hero stands where the step began; others are used up."""
     m.stopped = True

@@ -78,7 +78,7 @@ def doors_beside(g: Game, f: Figure) -> list[tuple[int, int]]:
 
 
 @spell("rune-of-opening", doors_beside, aim="door")
-@rule("missing.advspell.dwarven-runes.opening", "missing.trap.door")
+@rule("missing.advspell.dwarven-runes.opening")
 def rune_of_opening(g: Game, f: Figure, door: tuple[int, int]) -> Play:
     """It opens, whatever it is; its trap goes off on the Dwarf."""
     a, b = door

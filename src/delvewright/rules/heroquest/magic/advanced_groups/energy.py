@@ -20,7 +20,7 @@ WHITE = COMBAT["white"]
 
 
 @spell("spark", in_range)
-@rule("missing.advspell.energy.spark", "missing.advspell.rules")
+@rule("missing.advspell.energy.spark")
 def spark(g: Game, f: Figure, target: Figure) -> Play:
     """A Ranged attack of two dice."""
     yield from assault(g, target, (WHITE,) * 2, marks_of("spark"), "Spark", f, " with a Spark")
@@ -42,7 +42,7 @@ def arc(g: Game, f: Figure, target: Figure) -> Play:
 
 
 @spell("overcharge", heroes_seen)
-@rule("missing.advspell.energy.overcharge", "ability.haste")
+@rule("missing.advspell.energy.overcharge")
 def overcharge(g: Game, f: Figure, target: Figure) -> Play:
     """Haste (1): the caster at once, another Hero in the next Activation."""
     if target is f and g.active == f.id:

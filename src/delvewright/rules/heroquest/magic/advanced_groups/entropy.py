@@ -46,7 +46,7 @@ def rotting_doors(g: Game, f: Figure) -> list[tuple[int, int]]:
 
 
 @spell("rot", rotting_doors, aim="door")
-@rule("missing.advspell.entropy.rot", "explore.any-time")
+@rule("missing.advspell.entropy.rot")
 def rot_door(g: Game, f: Figure, door: tuple[int, int]) -> Play:
     """It is open for good."""
     i = g.quest.grid.doors.index(door)

@@ -30,7 +30,7 @@ def red_mist(g: Game, f: Figure, target: Figure) -> Play:
 
 
 @spell("frenzy", heroes_seen)
-@rule("missing.advspell.fury.frenzy", "ability.rage")
+@rule("missing.advspell.fury.frenzy")
 def frenzy(g: Game, f: Figure, target: Figure) -> Play:
     """Rage (1): the caster at once, another Hero in the next Activation."""
     if target is f and g.active == f.id:
@@ -48,7 +48,7 @@ def timid(g: Game, f: Figure) -> list[Figure]:
 
 
 @spell("roar", can=lambda g, f: bool(timid(g, f)), area=timid)
-@rule("missing.advspell.fury.roar", "ability.ward.area")
+@rule("missing.advspell.fury.roar")
 def roar(g: Game, f: Figure) -> Play:
     """The Evil Sorcerer moves each of them three spaces, or its Speed, as far from the caster as it can."""
     for m in timid(g, f):

@@ -102,7 +102,7 @@ class Mazed(EffectText):
         g.ended = True
 
 
-@rule("missing.advspell.illusion.maze", "missing.advspell.fury.roar")
+@rule("missing.advspell.illusion.maze")
 def farthest(g: Game, f: Figure, free: int, at: int) -> int:
     """Of some squares and its own those that are the most steps from a square; none if it stands best."""
     bars = ground(g, f)[2]

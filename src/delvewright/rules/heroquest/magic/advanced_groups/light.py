@@ -42,7 +42,7 @@ def straight(g: Game, q: int, dx: int, dy: int) -> int:
 
 
 @spell("beacon", corridor_seen, aim="square")
-@rule("missing.advspell.light.beacon", "explore.any-time")
+@rule("missing.advspell.light.beacon")
 def beacon(g: Game, f: Figure, q: int) -> Play:
     """A line of corridor is laid out, in a direction of the caster's choice."""
     options: list[Answer] = [("set", way) for way in WAYS_OUT]

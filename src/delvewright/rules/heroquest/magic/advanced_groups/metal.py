@@ -54,7 +54,7 @@ def enemies_beside(g: Game, f: Figure) -> list[Figure]:
 
 
 @spell("blade-storm", can=lambda g, f: bool(enemies_beside(g, f)), area=enemies_beside)
-@rule("missing.advspell.metal.blade-storm", "ability.ward.area")
+@rule("missing.advspell.metal.blade-storm")
 def blade_storm(g: Game, f: Figure) -> Play:
     """Every enemy next to the caster takes an attack of two dice of its own."""
     for target in enemies_beside(g, f):

@@ -73,7 +73,7 @@ def blink_spots(g: Game, f: Figure) -> list[int]:
 
 
 @spell("blink", blink_spots, aim="square")
-@rule("missing.advspell.motion.blink", "explore.any-time")
+@rule("missing.advspell.motion.blink")
 def blink(g: Game, f: Figure, q: int) -> Play:
     """The caster is there; traps go off."""
     f.pit = False

@@ -45,7 +45,7 @@ class Envenomed(EffectText):
         return int(bool(weapon) and number_of(weapon) == effect.amount)
 
 
-@rule("missing.advspell.poison.choke", "missing.advspell.underworld.grave-hand")
+@rule("missing.advspell.poison.choke")
 def breathing(g: Game, f: Figure) -> list[int]:
     """Monsters in sight that are not Undead."""
     return [id for id in enemies_seen(g, f) if not g.fig(id).has("undead")]

@@ -32,7 +32,7 @@ def known_places(g: Game, f: Figure) -> list[int]:
 
 
 @spell("deduce", known_places, aim="square")
-@rule("missing.advspell.reason.deduce", "role.es.secret-knowledge")
+@rule("missing.advspell.reason.deduce")
 def deduce(g: Game, f: Figure, q: int) -> Play:
     """The Evil Sorcerer says truly whether a trap that nobody has found is there, furniture and doors included."""
     grid = g.quest.grid

@@ -24,7 +24,7 @@ def monsters_around(g: Game, f: Figure) -> list[Figure]:
 
 
 @spell("lament", can=lambda g, f: bool(monsters_around(g, f)), area=monsters_around)
-@rule("missing.advspell.sorrow.lament", "ability.ward.area")
+@rule("missing.advspell.sorrow.lament")
 def lament(g: Game, f: Figure) -> Play:
     """They attack with one die less for a turn."""
     for m in monsters_around(g, f):
@@ -38,7 +38,7 @@ def minded_in_range(g: Game, f: Figure) -> list[int]:
 
 
 @spell("despair", minded_in_range)
-@rule("missing.advspell.sorrow.despair", "mystic.what")
+@rule("missing.advspell.sorrow.despair")
 def despair(g: Game, f: Figure, target: Figure) -> Play:
     """Mystic Combat."""
     yield from mystic_combat(g, f, target)

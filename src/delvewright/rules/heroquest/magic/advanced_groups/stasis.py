@@ -12,12 +12,9 @@ from delvewright.rules.heroquest.dungeon.doors import unlock
 from delvewright.rules.heroquest.dungeon.event_cards import shut
 from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.magic.advanced_groups.entropy import _door_seen
-from delvewright.rules.heroquest.magic.casting import (
-    can_cast,
-    enemies_seen,
-    spell,
-)
+from delvewright.rules.heroquest.magic.casting import enemies_seen, spell
 from delvewright.rules.heroquest.state.advanced_game import Conjured
+from delvewright.rules.heroquest.state.conditions import can_cast
 from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, conjure, conjured_text
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import Figure, Game
@@ -94,7 +91,7 @@ def _would_die(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @free_effect("preserve", ZERO, _would_die, "drain")
-@rule("missing.advspell.stasis.preserve", "action.cast.no-action")
+@rule("missing.advspell.stasis.preserve")
 def preserve(g: Game, f: Figure, m: Moment) -> Play:
     """A Hero stays at zero, does nothing and cannot be harmed, until the caster's next turn begins."""
     victim = m.figure

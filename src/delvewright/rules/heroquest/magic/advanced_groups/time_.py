@@ -8,13 +8,9 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.fighting.attacking import attack_action, attacks
 from delvewright.rules.heroquest.ground.sight import sees
-from delvewright.rules.heroquest.magic.casting import (
-    can_cast,
-    enemies_seen,
-    heroes_seen,
-    spell,
-)
+from delvewright.rules.heroquest.magic.casting import enemies_seen, heroes_seen, spell
 from delvewright.rules.heroquest.state.answering import TESTED
+from delvewright.rules.heroquest.state.conditions import can_cast
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.windows import ROLLED, Moment, free_effect
@@ -30,7 +26,7 @@ def _any_roll(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @free_effect("moment", ROLLED | TESTED, _any_roll, "drain")
-@rule("missing.advspell.time.moment", "action.cast.no-action")
+@rule("missing.advspell.time.moment")
 def moment(g: Game, f: Figure, m: Moment) -> Play:
     """All dice of a roll are rolled again, and the new result stands."""
     assert m.roll is not None

@@ -47,7 +47,7 @@ def nameable(g: Game) -> int:
 
 
 @spell("speak-with-bones", graves_here, aim="square")
-@rule("missing.advspell.underworld.speak-with-bones", "role.es.secret-knowledge")
+@rule("missing.advspell.underworld.speak-with-bones")
 def speak_with_bones(g: Game, f: Figure, grave: int) -> Play:
     """A true answer whether a room holds one thing of four; each place answers once."""
     assert g.extras is not None

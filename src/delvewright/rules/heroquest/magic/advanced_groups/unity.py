@@ -7,12 +7,9 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.fighting.harm import heal, lose
 from delvewright.rules.heroquest.ground.sight import sees
-from delvewright.rules.heroquest.magic.casting import (
-    can_cast,
-    heroes_seen,
-    spell,
-)
+from delvewright.rules.heroquest.magic.casting import heroes_seen, spell
 from delvewright.rules.heroquest.magic.weaker_for_a_turn import for_a_turn
+from delvewright.rules.heroquest.state.conditions import can_cast
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.windows import HURT, Moment, free_effect
@@ -30,7 +27,7 @@ def _can_share(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @free_effect("share-pain", HURT, _can_share, "drain", targets=_sharer)
-@rule("missing.advspell.unity.share-pain", "action.cast.no-action")
+@rule("missing.advspell.unity.share-pain")
 def share_pain(g: Game, f: Figure, m: Moment, other: Figure) -> Play:
     """Up to three points are lost by another Hero who is willing, without Defence."""
     points = min(3, m.damage)

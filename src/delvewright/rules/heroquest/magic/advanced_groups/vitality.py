@@ -7,18 +7,15 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.fighting.harm import heal
 from delvewright.rules.heroquest.ground.sight import sees
-from delvewright.rules.heroquest.magic.casting import (
-    can_cast,
-    heroes_seen,
-    spell,
-)
+from delvewright.rules.heroquest.magic.casting import heroes_seen, spell
+from delvewright.rules.heroquest.state.conditions import can_cast
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.windows import ZERO, Moment, free_effect
 
 
 @spell("mend", heroes_seen, saves=True)
-@rule("missing.advspell.vitality.mend", "card.repeat.instant")
+@rule("missing.advspell.vitality.mend")
 def mend(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero regains up to 3 Body."""
     heal(g, target, 3, "Mend", ("missing.advspell.vitality.mend",))
@@ -43,7 +40,7 @@ def _dying_in_sight(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @free_effect("second-breath", ZERO, _dying_in_sight, "drain")
-@rule("missing.advspell.vitality.second-breath", "action.cast.no-action")
+@rule("missing.advspell.vitality.second-breath")
 def second_breath(g: Game, f: Figure, m: Moment) -> Play:
     """That Hero has 1 Body."""
     m.figure.body = 1

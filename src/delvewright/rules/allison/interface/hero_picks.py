@@ -32,7 +32,7 @@ OWN = "own"
 Choices = tuple[tuple[str, str, str], ...]
 
 
-@rule("create.steps", "create.name-story", "house.hero.party")
+@rule("create.steps", "create.name-story")
 def make(picks: Mapping[str, str]) -> NewHero:
     """A ready-made hero, or one step after the other: race, class, points, skill, weapon, spell groups, name."""
     ready = tuple((h.id, h.title, f"{kind_of(h)}. {h.text}") for h in content().heroes.values())
@@ -60,7 +60,7 @@ def _figure(hero: ReadyHero) -> tuple[Game, int]:
     return g, f.id
 
 
-@rule("create.steps", "create.free-points", "create.first-skill", "create.start-weapon", "spell.groups", "race.dwarf")
+@rule("create.steps", "create.free-points", "create.first-skill")
 def _own(picks: Mapping[str, str], found: list[Pick]) -> str:
     """Each choice as the ones before it leave it; gives back the word."""
     known = content()

@@ -18,7 +18,7 @@ SAYS = {
 }
 
 
-@rule("create.race", "create.class", "hero.ready.made")
+@rule("hero.ready.made")
 def make(picks: Mapping[str, str]) -> NewHero:
     """A ready-made hero, or a race (chosen, or left to a die) with a class, and a name."""
     ready = tuple((hero.id, hero.title, _kind(hero.race, hero.calling)) for hero in ready_made().values())

@@ -22,7 +22,7 @@ SAYS = {
 }
 
 
-@rule("create.count", "ready.count", "race.list", "role.list", "create.equipment", "house.race.gnome")
+@rule("create.count", "create.equipment")
 def make(picks: Mapping[str, str]) -> NewHero:
     """A ready-made hero, or any race with any role; a gnome's magic; what to hold first; a name."""
     known = content()
@@ -84,7 +84,7 @@ def _own(picks: Mapping[str, str]) -> list[Pick]:
     return found
 
 
-@rule("create.equipment", "console.hold.two-hands")
+@rule("create.equipment")
 def _hands(role: Role) -> tuple[tuple[str, str, str], ...]:
     """What of the starting equipment two hands can hold at first; the usual first."""
     items = content().items
