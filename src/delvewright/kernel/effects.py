@@ -6,7 +6,7 @@ of what changes it; the moments of play end what is due to end.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Set
 from typing import NamedTuple
 
 
@@ -81,13 +81,15 @@ def after(effects: Effects, moment: str, mark: int = -1) -> Effects:
     """The effects left after a moment has come; a counted one loses a count."""
     for e in effects:
         if e.until == moment and (e.mark < 0 or e.mark == mark):
-            return tuple(_left(effects, moment, mark))
+            return _left(effects, moment, mark) if len(effects) > 1 or e.times > 1 else ()
     return effects
 
 
-def _left(effects: Effects, moment: str, mark: int) -> Iterable[Effect]:
+def _left(effects: Effects, moment: str, mark: int) -> Effects:
+    left = []
     for e in effects:
         if e.until != moment or (e.mark >= 0 and e.mark != mark):
-            yield e
+            left.append(e)
         elif e.times > 1:
-            yield e._replace(times=e.times - 1)
+            left.append(e._replace(times=e.times - 1))
+    return tuple(left)

@@ -37,7 +37,9 @@ def may_search(g: Game, f: Figure) -> bool:
     """Whether a figure can search or disarm where it stands: no enemy in view, and not in an icy river."""
     if river(g) >> f.at & 1:
         return False
-    return undisturbed(g, f) or any(text.undisturbed(g, f) for text in speaking(f, "undisturbed"))
+    if undisturbed(g, f):
+        return True
+    return any(text.undisturbed(g, f) for text in speaking(f, "undisturbed"))
 
 
 @rule("search.is-action", "search.three-kinds", "merc.scout")
@@ -47,14 +49,15 @@ def searches(g: Game, f: Figure) -> list[Answer]:
     return list(kinds) if kinds and may_search(g, f) else []
 
 
-def search(g: Game, f: Figure, what: str) -> Play:
+def search(g: Game, f: Figure, what: str) -> Play | None:
     """One of the three kinds."""
     if what == "traps":
         search_traps(g, f)
     elif what == "doors":
         search_doors(g, f)
     else:
-        yield from search_treasure(g, f)
+        return search_treasure(g, f)
+    return None
 
 
 @rule("search.traps", "sight.search-by-sight")

@@ -32,16 +32,17 @@ def hidden(g: Game, f: Figure) -> bool:
 @rule("encounter.begin", "encounter.parallel")
 def links(g: Game) -> list[int]:
     """Masks of figures: each of the heroes' side with all enemies who are aware of him, or have been and see him."""
-    aware = [m for m in g.on_board(ENEMY) if m.met or _becomes_aware(g, m)]
+    enemies = g.on_board(ENEMY)
     found = []
-    for f in g.on_board(HERO) if aware else ():
-        seen = outlook(g, f.at)
-        link = 0
-        for m in aware:
-            if seen >> m.at & 1:
-                link |= 1 << m.id
-        if link and not hidden(g, f):
-            found.append(1 << f.id | link)
+    for f in g.on_board(HERO):
+        seen = outlook(g, f.at) & g.monsters
+        if seen and not hidden(g, f):
+            link = 0
+            for m in enemies:
+                if seen >> m.at & 1 and (m.met or _becomes_aware(g, m)):
+                    link |= 1 << m.id
+            if link:
+                found.append(1 << f.id | link)
     return found
 
 

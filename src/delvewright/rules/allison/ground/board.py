@@ -60,7 +60,9 @@ def _block(x: int, y: int, w: int, h: int) -> int:
 @rule("item.elven-cloak-of-passage", "house.board.solid-rock")
 def entombed(g: Game, f: Figure) -> bool:
     """Whether a figure is in solid rock."""
-    return f.at >= 0 and solid(g, 1 << f.at) > 0
+    if f.at < 0:
+        return False
+    return not g.quest.grid.floor >> f.at & 1 or (g.blocked | g.quest.blocked | g.quest.cut_off) >> f.at & 1 > 0
 
 
 @rule("house.board.solid-rock")

@@ -37,14 +37,14 @@ def begin_move(g: Game, f: Figure) -> Play:
     g.moving = True
     g.foothold = -1
     yield from window(g, MOVE, f)
-    dice = DICE
-    for text in speaking(f, "move_dice"):
+    dice, said = DICE, voices(f)
+    for text in said["move_dice"]:
         dice = text.move_dice(g, f, dice)
     dice = g.quest.text.move_dice(g, f, dice)
     roll = Roll(f.id, "move", red(dice))
     roll.faces = (yield roll) if dice else []
     g.points = squares_of(g, f, roll)
-    for text in speaking(f, "move_rolled"):
+    for text in said["move_rolled"]:
         text.move_rolled(g, f, roll)
     if g.log is not None:
         what = "square" if g.points == 1 else "squares"
@@ -258,11 +258,13 @@ def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
         risky |= g.armed & ~g.quest.inside
     if f.side != HERO and g.sworn:
         risky |= sworn_squares(g)
-    if g.piles:
-        risky |= sum({1 << p.at for p in g.piles if p.flew})
-    careful = passed & risky or (f.side == HERO and g.quest.ambushes) or speaking(f, "stepped")
+    for pile in g.piles:
+        if pile.flew:
+            risky |= 1 << pile.at
+    said = voices(f)
+    careful = passed & risky or (f.side == HERO and g.quest.ambushes) or said["stepped"]
     watched = g.quest.watched & passed
-    if watched and not careful and not passed & here[4] and not _watched(g, f, passed):
+    if watched and not careful and not passed & here[4] and not said["walked"] and not _watched(g, f, passed):
         watched = 0
     slow = here[5] & (passed | 1 << start)
     past_friends = slow and passed & here[4]
@@ -278,9 +280,9 @@ def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
 
 
 def _watched(g: Game, f: Figure, passed: int) -> bool:
-    """Whether the steps of a walk matter one by one to a quest that watches them: it has to do with one of them, a text
-    of the figure's own follows it, or somebody may become aware of it on the way."""
-    return g.quest.text.watches(g, f) & passed > 0 or speaking(f, "walked") != () or comes_into_view(g, f, passed)
+    """Whether the steps of a walk matter one by one to a quest that watches them: it has to do with one of them, or
+    somebody may become aware of the figure on the way."""
+    return g.quest.text.watches(g, f) & passed > 0 or comes_into_view(g, f, passed)
 
 
 def arrived(g: Game, f: Figure, start: int, walked: Sequence[int]) -> None:

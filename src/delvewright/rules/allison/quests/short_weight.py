@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from delvewright.kernel.rulebook import Play
 from delvewright.kernel.view import Told
 from delvewright.rules.allison.content.quest_texts import QuestText, quest
@@ -14,6 +16,12 @@ LIES = "sack@"
 """With a square: a sack lies there."""
 HOME, GONE = "sacks-home", "sacks-gone"
 RULES = ("house.quest.01-short-weight",)
+
+
+@lru_cache(maxsize=64)
+def _lying(counted: tuple[str, ...]) -> int:
+    """Mask of the squares on which sacks lie, by all that is counted."""
+    return sum({1 << int(key.removeprefix(LIES)) for key in counted if key.startswith(LIES)})
 
 
 @quest("short-weight", "house.quest.01-short-weight", "house.quest.01-map")
@@ -49,7 +57,7 @@ class ShortWeight(QuestText):
             return g.quest.stairs if f.hero else 0
         if not f.hero and f.kind.id != "goblin":
             return 0
-        return sum({1 << int(key.removeprefix(LIES)) for key in g.counters if key.startswith(LIES)})
+        return _lying(tuple(g.counters))
 
     def move_dice(self, g: Game, f: Figure, dice: int) -> int:
         """A hero with a sack rolls one die."""

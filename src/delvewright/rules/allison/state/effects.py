@@ -92,8 +92,8 @@ def pass_by(g: Game, f: Figure, moment: str, mark: int = -1) -> None:
     before = f.effects
     f.effects = after(before, moment, mark)
     if len(f.effects) < len(before):
-        left = {e.name for e in f.effects}
-        _ended(g, f, tuple(dict.fromkeys(e.name for e in before if e.name not in left)))
+        left = [e.name for e in f.effects]
+        _ended(g, f, tuple(dict.fromkeys([e.name for e in before if e.name not in left])))
 
 
 def _ended(g: Game, f: Figure, names: tuple[str, ...]) -> None:

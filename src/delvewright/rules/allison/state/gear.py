@@ -57,27 +57,25 @@ def holding(f: Figure, name: str) -> tuple[str, ...]:
 
 def wields_two(f: Figure) -> bool:
     """Whether somebody can hold two weapons at once to attack with both."""
-    return any(text.wields_two() for text in speaking(f, "wields_two"))
+    for text in speaking(f, "wields_two"):  # noqa: SIM110 (asked all the time)
+        if text.wields_two():
+            return True
+    return False
 
 
 @rule("equip.change-weapon-free", "equip.minimum-body", "armour.shield.two-handed")
-def other_grips(f: Figure) -> tuple[str, ...]:
-    """The weapons and shields that a figure may take up instead of what it holds."""
-    things = fitting(f)
-    return _other_grips(things, f.held, _hand_things(things) > 1 and wields_two(f))
+def other_grips(f: Figure) -> list[Answer]:
+    """The weapons and shields that a hero may take up instead of what he holds."""
+    return list(_other_grips(f.items, f.held, wields_two(f), f.race, f.role, f.own_body, f.own_magic))
 
 
 @lru_cache(maxsize=1 << 12)
-def _hand_things(items: tuple[str, ...]) -> int:
-    """How many things for the hands are among some."""
-    return sum(content().items[name].slot == "hand" for name in items)
-
-
-@lru_cache(maxsize=1 << 12)
-def _other_grips(items: tuple[str, ...], held: tuple[str, ...], two: bool) -> tuple[str, ...]:
+def _other_grips(
+    items: tuple[str, ...], held: tuple[str, ...], two: bool, race: str, role: str, body: int, magic: int
+) -> tuple[Answer, ...]:
     known = content().items
-    hands = [name for name in dict.fromkeys(items) if known[name].slot == "hand"]
-    return tuple([name for name in hands if _grip(held, name, two) != held])
+    fits = dict.fromkeys(_fitting(items, race, role, body, magic))
+    return tuple([("hold", n) for n in fits if known[n].slot == "hand" and _grip(held, n, two) != held])
 
 
 @rule("equip.combine", "armour.shield.two-handed", "weapon.crossbow")
@@ -134,7 +132,7 @@ def take_off(g: Game, f: Figure, name: str) -> None:
 @rule("equip.change-wearable-action", "equip.minimum-body", "equip.combine")
 def other_clothes(g: Game, f: Figure) -> list[Answer]:
     """What a hero may put on or take off: any number of pieces for one action, each of them once."""
-    found = _changes(fitting(f), f.worn)
+    found = _changes(f.items, f.worn, f.race, f.role, f.own_body, f.own_magic)
     if CHANGING in g.counters:
         return [answer for answer in found if not g.count(changed(answer[1]))]
     return list(found)
@@ -146,10 +144,13 @@ def changed(name: str) -> str:
 
 
 @lru_cache(maxsize=1 << 12)
-def _changes(items: tuple[str, ...], worn: tuple[str, ...]) -> tuple[Answer, ...]:
+def _changes(
+    items: tuple[str, ...], worn: tuple[str, ...], race: str, role: str, body: int, magic: int
+) -> tuple[Answer, ...]:
     """What can be taken off of what is worn, and put on of things that fit."""
     known = content().items
-    others = [name for name in dict.fromkeys(items) if known[name].slot not in ("", "hand") and name not in worn]
+    fits = dict.fromkeys(_fitting(items, race, role, body, magic))
+    others = [name for name in fits if known[name].slot not in ("", "hand") and name not in worn]
     return (*[("doff", name) for name in worn], *[("wear", name) for name in others])
 
 

@@ -145,12 +145,13 @@ def _spent(g: Game, f: Figure, text: OwnText, when: int) -> bool:
     """Whether something is used up, or cannot be paid now; an action it costs in the own turn only."""
     if text.once and text.name in (f.spent if text.once == "encounter" else f.used):
         return True
-    if text.takes and when & OWN and (g.active != f.id or not g.acts):
-        return True
-    if text.takes == "attack" and when & OWN and (not g.may_attack or f.under("meek")):
-        return True
-    thing = content().items.get(text.name)
-    if thing is None or text.name not in f.items:
+    if when & OWN and text.takes:
+        if g.active != f.id or not g.acts:
+            return True
+        if text.takes == "attack" and (not g.may_attack or f.under("meek")):
+            return True
+    thing = content().items.get(text.name) if text.name in f.items else None
+    if thing is None:
         return False
     if thing.single and g.sated and g.active == f.id and not when & (ZERO | CURSED):
         return True

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.reading import content
@@ -98,7 +96,7 @@ def _actions(g: Game, f: Figure) -> list[Answer]:
         found += searches(g, f)
         if g.found:
             found += disarmings(g, f)
-        if g.quest.doors_at.get(f.at):
+        if f.at in g.quest.doors_at:
             found += forcings(g, f)
     if f.hero:
         if content().classes[f.role].groups:  # it uses magic
@@ -133,13 +131,13 @@ def _breakables(g: Game, f: Figure) -> list[Answer]:
 @rule("door.no-action", "equip.change-weapon-free")
 def _free(g: Game, f: Figure, hidden: bool, attacking: bool) -> list[Answer]:
     """What costs nothing: doors, weapons (not between two attacks), things handed over or taken up, spells chosen."""
-    found: list[Answer] = openings(g, f) if g.quest.doors_at.get(f.at) else []
+    found: list[Answer] = openings(g, f) if f.at in g.quest.doors_at else []
     if f.side == HERO and not hidden:
         found += g.quest.text.deeds(g, f)
     if not f.hero or hidden:
         return found
     if len(f.items) > len(f.held) and not attacking:
-        found += _hands(f)
+        found += other_grips(f)
     beside = g.beside[f.at] & g.heroes
     if (beside or g.piles or (f.spells and not f.met)) and undisturbed(g, f):
         if beside:
@@ -149,14 +147,3 @@ def _free(g: Game, f: Figure, hidden: bool, attacking: bool) -> list[Answer]:
         if f.spells:
             found += memory_answers(g, f)
     return found
-
-
-@rule("equip.change-weapon-free", "equip.minimum-body")
-def _hands(f: Figure) -> list[Answer]:
-    """Weapons and shields that a hero may take up instead of what he holds."""
-    return list(_holds(other_grips(f)))
-
-
-@lru_cache(maxsize=1 << 12)
-def _holds(names: tuple[str, ...]) -> tuple[Answer, ...]:
-    return tuple([("hold", name) for name in names])

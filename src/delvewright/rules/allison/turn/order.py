@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
@@ -26,22 +29,27 @@ def playing(g: Game) -> list[Figure]:
 
 
 @rule("turn.players-before-gm", "turn.order.roll", "turn.order.keep-or-reroll", "turn.order.agreed")
-def set_order(g: Game) -> Play:
+def set_order(g: Game) -> Iterable[Any]:
     """Who has a turn in this round, in which order: every hero, then the game master."""
     heroes = playing(g)
-    how = g.options.get("order", "")
-    if how == "rolled":
-        if g.order and heroes:
-            answer = yield Decision(heroes[0].home, "order", [KEEP, ROLL], figure=heroes[0].id)
-            if answer == ROLL:
-                g.order = ()
-        if not g.order:
-            yield from roll_order(g, heroes)
-        there = {f.home for f in heroes}
-        g.queue = (*(one for one in g.order if one in there or _enemy(g, one)), g.master_seat)
-    else:
-        g.order = tuple([f.home for f in heroes])
-        g.queue = (*g.order, g.master_seat)
+    if g.options.get("order") == "rolled":
+        return _keep_or_roll(g, heroes)
+    g.order = tuple([f.home for f in heroes])
+    g.queue = (*g.order, g.master_seat)
+    return ()
+
+
+@rule("turn.order.roll", "turn.order.keep-or-reroll")
+def _keep_or_roll(g: Game, heroes: list[Figure]) -> Play:
+    """The order of the last round, or a new one by the dice."""
+    if g.order and heroes:
+        answer = yield Decision(heroes[0].home, "order", [KEEP, ROLL], figure=heroes[0].id)
+        if answer == ROLL:
+            g.order = ()
+    if not g.order:
+        yield from roll_order(g, heroes)
+    there = {f.home for f in heroes}
+    g.queue = (*(one for one in g.order if one in there or _enemy(g, one)), g.master_seat)
 
 
 def _enemy(g: Game, number: int) -> bool:

@@ -76,8 +76,8 @@ def play(g: Game) -> Play:
             yield from begin_turn(g)
         while not g.over:
             if g.active < 0:
-                choice = g.waiting & g.waiting - 1 or g.turn == g.master_seat or g.inserted
-                f = (yield from _next_figure(g)) if choice else _only_one(g)
+                choice = g.waiting or g.quest.ambushes if g.turn == g.master_seat else g.waiting & g.waiting - 1
+                f = (yield from _next_figure(g)) if choice or g.inserted else _only_one(g)
                 if f is None:
                     break
                 if not (yield from begin_activation(g, f)):
@@ -102,7 +102,7 @@ def begin_round(g: Game) -> Play:
         if not g.round:
             for text in speaking(f, "quest_begins"):
                 yield from text.quest_begins(g, f)
-        elif not f.met:
+        elif not f.mind and not f.met:
             wake_from_coma(g, f)
     g.round += 1
     _forget_the_gone(g)
@@ -355,7 +355,7 @@ def _acts(f: Figure, g: Game, what: str) -> None:
 
 def _move(g: Game, f: Figure, answer: Answer) -> Play:
     end_move(g, f)
-    yield from begin_move(g, f)
+    return begin_move(g, f)
 
 
 def _walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
@@ -378,17 +378,17 @@ def _attack(g: Game, f: Figure, answer: Answer) -> Play:
 
 
 @rule("turn.move-and-action")
-def _action(does: Callable[..., Play | None], g: Game, f: Figure, answer: Answer) -> Play:
+def _action(does: Callable[..., Play | None], g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
     """An answer that takes the action of the turn."""
     end_move(g, f)
     g.acts, g.follow = 0, ()
     _acts(f, g, answer[0])
-    yield from does(g, f, *answer[1:]) or ()
+    return does(g, f, *answer[1:]) or ()
 
 
-def _at_once(does: Callable[..., Play | None], g: Game, f: Figure, answer: Answer) -> Play:
+def _at_once(does: Callable[..., Play | None], g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
     """An answer that costs nothing."""
-    yield from does(g, f, *answer[1:]) or ()
+    return does(g, f, *answer[1:]) or ()
 
 
 def _open(g: Game, f: Figure, to: int) -> Play:
@@ -401,12 +401,12 @@ def _use(g: Game, f: Figure, answer: Answer) -> Play:
     moment = Moment(f)
     if text_of(g, f, answer[1], moment).takes:
         _acts(f, g, "use")
-    yield from use(g, f, answer, moment)
+    return use(g, f, answer, moment)
 
 
 def _cast(g: Game, f: Figure, answer: Answer) -> Play:
     _acts(f, g, "cast")
-    yield from cast_own(g, f, answer)
+    return cast_own(g, f, answer)
 
 
 def _choose(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
