@@ -301,7 +301,12 @@ def reach_cost(start_mask: int, points: int, east: int, south: int, width: int, 
 
 def flood(start_mask: int, east: int, south: int, width: int, blocked: int) -> int:
     """Give the start and every square that can be reached from it in any number of steps."""
-    return start_mask | reach(start_mask, east.bit_count() + south.bit_count(), east, south, width, blocked)
+    free, seen, before = ~blocked, start_mask, 0
+    while seen != before:
+        before = seen
+        seen |= ((seen & east) << 1 | seen >> 1 & east) & free
+        seen |= ((seen & south) << width | seen >> width & south) & free
+    return seen
 
 
 def distance(start: int, goal: int, east: int, south: int, width: int, blocked: int) -> int:

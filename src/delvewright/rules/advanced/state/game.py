@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from delvewright.kernel.effects import Bearer, Effects, total
 from delvewright.kernel.flat import copier
-from delvewright.kernel.plane import beside, grown, step, touching
+from delvewright.kernel.plane import beside, grown, step, touching_one
 from delvewright.kernel.rulebook import Seat
 from delvewright.rules.advanced.content.records import Hero, Monster, Values
 from delvewright.rules.advanced.state.board import WIDTH, Board, Exit, FoundTrap, Group, Room
@@ -426,19 +426,21 @@ class Game(LaidState):
         if f.kind is not None and f.large:
             return self.touching(f.mask)
         known = self.looked.around
-        if f.at not in known:
-            known[f.at] = touching(f.mask, self.east, self.south, WIDTH)
-        return known[f.at]
+        found = known.get(f.at)
+        if found is None:
+            found = known[f.at] = touching_one(f.at, self.east, self.south, WIDTH)
+        return found
 
     def beside(self, f: Figure) -> int:
         """The squares that share a side with one of somebody's, where no wall or closed door lies between: 4-near."""
         if f.kind is not None and f.large:
-            found = step(f.mask, self.east, self.south, WIDTH)
-            return found ^ found & f.mask
+            near = step(f.mask, self.east, self.south, WIDTH)
+            return near ^ near & f.mask
         known = self.looked.beside
-        if f.at not in known:
-            known[f.at] = beside(f.at, self.east, self.south, WIDTH)
-        return known[f.at]
+        found = known.get(f.at)
+        if found is None:
+            found = known[f.at] = beside(f.at, self.east, self.south, WIDTH)
+        return found
 
     def set_things(self, things: tuple[Thing, ...]) -> None:
         """Put other contents in place of those there are."""
