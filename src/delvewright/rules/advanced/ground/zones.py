@@ -6,7 +6,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.followers import GUEST
-from delvewright.rules.advanced.state.game import AWAKE, Figure, Game
+from delvewright.rules.advanced.state.game import AWAKE, HERO, Figure, Game
 
 HELPLESS = frozenset({"asleep", "still", "pit"})
 """States in which nobody threatens anybody."""
@@ -46,20 +46,16 @@ CLOSE_TO_LARGE = frozenset(WIDTH * y + x for y in (-2, -1, 0, 1) for x in (-2, -
 @rule("zone.focus", "zone.focus.follow", "zone.focus.handover", "zone.focus.setup", "move.facing", "zone.example")
 def settle(g: Game) -> None:
     """Work out anew who stands in whose zone: who was there first stays first, newcomers come after."""
-    _, _, company, monsters = g.looked.crowd or g.gather()
-    spots = [(f.at, CLOSE_TO_LARGE if f.large else CLOSE, f.id) for f in monsters if f.at >= 0]
+    everybody, _, company, monsters = g.looked.crowd or g.gather()
     met: list[int] = []
-    for f in company:
-        if f.at >= 0:
-            near = [id for at, close, id in spots if at - f.at in close]
-            if near:
-                met += near
-                f.near = inside(g, f, monsters)
-            elif f.near:
-                f.near = ()
     for f in monsters:
+        close = CLOSE_TO_LARGE if f.large else CLOSE
+        for other in company:
+            if f.at - other.at in close and f.at >= 0 and other.at >= 0:
+                met += (f.id, other.id)
+    for f in everybody:
         if f.id in met:
-            f.near = inside(g, f, company)
+            f.near = inside(g, f, monsters if f.side == HERO else company)
         elif f.near and f.at >= 0:
             f.near = ()
 
