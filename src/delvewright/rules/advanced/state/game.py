@@ -388,7 +388,7 @@ class Game(LaidState):
         """Move a figure to a square; at = -1 takes it off the board."""
         taken = self.taken
         taken ^= taken & f.mask
-        f.at, f.mask = at, self.shape(f, at)
+        f.at, f.mask = at, 1 << at if at >= 0 and f.kind is None else self.shape(f, at)
         self.taken = taken | f.mask if f.condition <= LYING else taken
 
     @staticmethod
@@ -465,6 +465,7 @@ class Game(LaidState):
         for n, name in enumerate(LEVEL):
             value = known[n] if known is not None else getattr(bare, name)
             setattr(self, name, dict(value) if isinstance(value, dict) else value)
+        self.looked.another_level()
         self.set_edges()
         self.set_things(self.things)
         return known is not None

@@ -8,7 +8,7 @@ from delvewright.kernel.eightway import Field, Steps
 from delvewright.kernel.grid import squares
 
 if TYPE_CHECKING:
-    from delvewright.rules.advanced.state.board import FoundTrap
+    from delvewright.rules.advanced.state.board import FoundTrap, Group
     from delvewright.rules.advanced.state.game import Figure
     from delvewright.rules.common.tiles.board import Thing
 
@@ -50,8 +50,8 @@ class Lookups:
     """
 
     __slots__ = (
-        "around", "bars", "beside", "crowd", "doorways", "field", "halls", "handy", "offer", "strides", "things",
-        "traps", "views", "zones",
+        "around", "bars", "beside", "crowd", "doorways", "field", "groups", "halls", "handy", "lurkers", "offer",
+        "quiet", "strides", "things", "traps", "views", "zones",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -80,6 +80,11 @@ class Lookups:
         self.strides: dict[int, Steps] = {}
         """A square and where one of the hero side could go from it, were there nobody else."""
         self.offer: Offer | None = None
+        self.groups: tuple[Group, ...] = ()
+        self.lurkers: tuple[int, ...] = ()
+        """The sections in which monsters wait, as long as these are the groups there are."""
+        self.quiet: tuple[set[int], set[int]] = set(), set()
+        """Of each side squares on which nothing can come of a step, unless monsters wait in sight of them."""
 
     def copy(self) -> Lookups:
         """What holds for a copy of the state, whose figures are others."""
@@ -98,6 +103,10 @@ class Lookups:
     def somebody_came_or_went(self) -> None:
         """There is another figure, or one less."""
         self.crowd = self.offer = None
+
+    def another_level(self) -> None:
+        """All squares are others."""
+        self.quiet = set(), set()
 
     def edges_changed(self, near: int) -> None:
         """Something was laid, or a door is other than it was; `near`: the squares where, and their neighbours.
