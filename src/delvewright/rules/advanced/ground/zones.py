@@ -15,10 +15,11 @@ HELPLESS = frozenset({"asleep", "still", "pit"})
 @rule("zone.what", "zone.long_reach", "sheet.weapon.long_reach", "special.large", "weapon.in_hand", "death.ko.square")
 def zone(g: Game, f: Figure) -> int:
     """The squares somebody could strike: beside him, with long reach cornerwise too."""
-    known, now = g.looked.zones, (f.kind, f.at, f.condition, f.held, f.effects, f.marks)
-    if f.id not in known or known[f.id][0] != now:
-        known[f.id] = now, reach(g, f) if threatens(f) else 0
-    return known[f.id][1]
+    now = f.kind, f.at, f.condition, f.held, f.effects, f.marks
+    known = g.looked.zones.get(f.id)
+    if known is None or known[0] != now:
+        known = g.looked.zones[f.id] = now, reach(g, f) if threatens(f) else 0
+    return known[1]
 
 
 @rule("zone.what", "death.ko.square")

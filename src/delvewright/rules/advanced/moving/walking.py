@@ -124,7 +124,11 @@ def uneventful(g: Game, f: Figure, q: int, watched: Sequence[int]) -> bool:
         if new and f.side == HERO:
             return False
         quiet.add(q)
-    return f.side == MONSTER or not watched or not any(looks_at(g, q, other) for other in watched)
+    if f.side == HERO:
+        for other in watched:
+            if looks_at(g, q, other):
+                return False
+    return True
 
 
 @stepped.heard
