@@ -76,17 +76,14 @@ def strides(g: Game, f: Figure, points: int, inways: Bars) -> Steps:
     """Where somebody who needs one square could walk, those where somebody stands included. Nobody passes things, nor
     anybody else in combat; in exploration friends may be passed. `inways`: what is in his way."""
     shut, slow, _ = inways
-    others = rivals(g, f)
+    board, others = g.looked.field or field(g), rivals(g, f)
     if g.mode == FIGHTING:
-        stay = stops(g, f) | slow
-        return field(g).walk(f.mask, points, shut | g.taken ^ g.taken & f.mask, stay, others)
-    if others:
-        return field(g).walk(f.mask, points, shut | others, slow)
-    known = g.looked.strides.get(f.at) if f.side == HERO else None
+        return board.walk(f.at, points, shut | g.taken, stops(g, f) | slow, others)
+    if others or f.side != HERO:
+        return board.walk(f.at, points, shut | others, slow)
+    known = g.looked.strides.get(f.at)
     if known is None or known.points < points:
-        known = field(g).walk(f.mask, points, shut, slow)
-        if f.side == HERO:
-            g.looked.strides[f.at] = known
+        known = g.looked.strides[f.at] = board.walk(f.at, points, shut, slow)
     return known if known.points == points else known.within(points)
 
 
@@ -141,7 +138,7 @@ def steps_from(
         east, south = east | more[0], south | more[1]
     found: dict[int, int] = {}
     board = Field(east, south, WIDTH) if doors else field(g)
-    for n, layer in enumerate(board.walk(start, FAR, g.solid ^ g.solid & start, until=until).layers):
+    for n, layer in enumerate(board.walk(start.bit_length() - 1, FAR, g.solid, until=until, also=start).layers):
         for q in squares(layer & among):
             found[q] = n
         if layer & until:
