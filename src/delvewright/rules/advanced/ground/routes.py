@@ -39,9 +39,10 @@ def bars(g: Game, f: Figure) -> Bars:
     looked = g.looked
     if looked.things is not g.things or looked.traps is not g.traps:
         looked.see(g.things, g.traps)
-    if f.side not in looked.bars:
-        looked.bars[f.side] = Bars(g.solid | barred(g, f), *costly(g, f))
-    return looked.bars[f.side]
+    found = looked.bars.get(f.side)
+    if found is None:
+        found = looked.bars[f.side] = Bars(g.solid | barred(g, f), *costly(g, f))
+    return found
 
 
 STEPS = "steps"
@@ -107,14 +108,15 @@ def reachable(g: Game, f: Figure, points: int) -> int:
         for layer in layers_of(g, f, points)[1:]:
             found |= layer
         return found if f.large else found & ~g.taken
-    steps = strides(g, f, points, inways)
-    g.looked.offer = f.id, f.at, points, g.taken, steps
-    return steps.reached ^ steps.reached & g.taken
+    taken, steps = g.taken, strides(g, f, points, inways)
+    g.looked.offer = f.id, f.at, points, taken, steps
+    found = steps.reached
+    return found if g.mode == FIGHTING else found ^ found & taken
 
 
 def path(g: Game, f: Figure, goal: int, points: int = FAR) -> list[int]:
     """A shortest way no longer than so many points, its first step first."""
-    if f.large:
+    if f.kind is not None and f.large:
         return _large_path(g, f, goal)
     offer = g.looked.offer
     if offer is not None and offer[:4] == (f.id, f.at, points, g.taken):
