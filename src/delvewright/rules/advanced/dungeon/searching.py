@@ -123,9 +123,10 @@ def exhausted(g: Game) -> bool:
 def last_resort(g: Game, area: int) -> bool:
     """Whether a section may be searched because all ways of the level end in stairs, and no other may be, or none that
     may has a wall for a door: a room, or where there is none a passage."""
+    if not exhausted(g) or not any(each.kind == STAIRS for each in g.board.areas):
+        return False
     every = range(len(g.board.areas))
-    ends = any(each.kind == STAIRS for each in g.board.areas)
-    if not ends or not exhausted(g) or any(may_hide(g, other) and secret_places(g, other) for other in every):
+    if any(may_hide(g, other) and secret_places(g, other) for other in every):
         return False
     shut = any(may_hide(g, other) for other in every)
     rooms_there = any(is_room(g, other) and (not shut or secret_places(g, other)) for other in every)

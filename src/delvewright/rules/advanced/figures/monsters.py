@@ -234,20 +234,21 @@ def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]
     """What a monster may do now."""
     options: list[Answer] = []
     fields: list[tuple[str, int]] = []
-    acted = len([word for word in g.done if word == "attack"])
+    done, walked = g.done, g.walked
+    acted = done.count("attack")
     first = g.routine == ATTACK_MOVE
-    may_move = not (g.walked and acted) and (not g.done or first or "run" in g.done) and "shot" not in g.done
-    may_act = acted < attacks_in_turn(f) and "run" not in g.done and "door" not in g.done and not (first and g.walked)
+    may_move = not (walked and acted) and (not done or first or "run" in done) and "shot" not in done
+    may_act = not (first and walked) and "run" not in done and "door" not in done and acted < attacks_in_turn(f)
     if may_move and (mask := walking.goals(g, f)):
         fields.append(("walk", mask))
     if may_act:
         options += [("fight", o.id) for o in melee.in_reach(g, f)]
-        options += ranged.shots(g, f, g.walked > 0)
+        options += ranged.shots(g, f, walked > 0)
         options += casting.options(g, f) if f.monster.spells else []
         options += [answer for text in abilities(f) for answer in text.offers(g, f)]
         options += special_of(g, g.section(f)).monster_offers(g, g.section(f), f)
         if not acted:
             options += doors.doors_for_monster(g, f)
-    if walking.may_run(g, f):
+    if walked and walking.may_run(g, f):
         options.append(RUN)
     return options, fields

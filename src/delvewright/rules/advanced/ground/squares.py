@@ -9,6 +9,11 @@ from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import LYING, Figure, Game
 
 
+CLOSE = frozenset(WIDTH * down + right for down in range(-2, 3) for right in range(-2, 3))
+"""How far the first squares of two models that touch each other can lie apart, those of large ones too: nobody else need
+be held against masks."""
+
+
 def beside(g: Game, mask: int) -> int:
     """The squares that share a side with these, where no wall or closed door lies between: 4-near."""
     return step(mask, g.east, g.south, WIDTH)

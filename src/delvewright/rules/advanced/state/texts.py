@@ -246,8 +246,10 @@ ability = Texts("ability", Ability)
 
 def abilities(f: Figure) -> list[Ability]:
     """The special rules of a monster that have a text."""
-    words = (*(f.kind.special if f.kind is not None else ()), *(e.changes for e in f.effects))
-    return [ability.known[word] for word in dict.fromkeys(words) if word in ability.known]
+    words = f.kind.special if f.kind is not None else ()
+    if f.effects:
+        words = (*words, *[e.changes for e in f.effects])
+    return [ability.known[word] for word in dict.fromkeys(words) if word in ability.known] if words else []
 
 
 def special_of(g: Game, area: int) -> Special:
