@@ -10,7 +10,7 @@ from delvewright.rules.advanced.dungeon.wandering import monsters_come
 from delvewright.rules.advanced.fighting import melee
 from delvewright.rules.advanced.ground import routes, zones
 from delvewright.rules.advanced.ground.sight import sees_figure, visible
-from delvewright.rules.advanced.ground.squares import away
+from delvewright.rules.advanced.ground.squares import apart, away
 from delvewright.rules.advanced.magic import monster_casting
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.board import WIDTH
@@ -95,8 +95,12 @@ def guards_home(g: Game, f: Figure) -> bool:
 
 def reaches(g: Game, f: Figure) -> bool:
     """Whether a normal move can bring a monster next to somebody."""
-    free = routes.reachable(g, f, walking.allowance(g, f)) | 1 << f.at
-    return any(free & _touching(g, f, other) for other in g.company())
+    points = walking.allowance(g, f)
+    near = 0
+    for other in g.company():
+        if apart(f.at, other.at) <= points + 2:  # further away not even a large one comes by so many steps
+            near |= _touching(g, f, other)
+    return near > 0 and (near >> f.at & 1 > 0 or routes.reachable(g, f, points) & near > 0)
 
 
 # -- whom and where

@@ -44,9 +44,10 @@ RUN: Answer = ("run",)
 def act(g: Game, f: Figure) -> Play:
     """A monster does all it does, in the order of the routine."""
     open_action(g, f)
-    if f.monster.idle:
+    card = f.monster
+    if card.idle:
         pass
-    elif f.monster.rooted:
+    elif card.rooted:
         yield from lash(g, f)
     elif g.gm >= 0:
         yield from by_hand(g, f)
@@ -193,14 +194,14 @@ def sentry(g: Game, f: Figure) -> Play:
 def by_hand(g: Game, f: Figure) -> Play:
     """Somebody is the gamesmaster: he moves and attacks with a monster, in the order of the routine. One that pursues
     and cannot come to blows with a normal move does not stop before it has run, or opened a door."""
-    hunting = g.pursued > 0 and not reaches(g, f)
+    gm, hunting = g.gm, g.pursued > 0 and not reaches(g, f)
     while f.up and g.anybody():
         options, fields = hand_choices(g, f)
         if not options and not fields:
             return
         if not (hunting and not g.done and (fields or RUN in options)):
             options.append(END)
-        answer = yield Decision(g.gm, "monster", options, fields, f.id)
+        answer = yield Decision(gm, "monster", options, fields, f.id)
         if answer == END:
             return
         verb = answer[0]
