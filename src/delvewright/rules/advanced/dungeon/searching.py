@@ -31,11 +31,13 @@ def options(g: Game, f: Figure) -> list[Answer]:
     area = g.section(f)
     found: list[Answer] = []
     fresh = may_hide(g, area) and (not g.secret >> area & 1 or exhausted(g))
-    if fixed_levels.plan(g) is not None or fresh or last_resort(g, area):
+    if fresh or fixed_levels.plan(g) is not None or last_resort(g, area):
         found.append(SECRET)
     if is_room(g, area) and not g.searched >> area & 1:
         found.append(TREASURE)
-    return found + [("rummage", thing.first) for thing in within_reach(g, f)]
+    if g.things:
+        found += [("rummage", thing.first) for thing in within_reach(g, f)]
+    return found
 
 
 @rule("search.secret.table", "search.secret.once", "search.counter.may", "search.secret.closed")

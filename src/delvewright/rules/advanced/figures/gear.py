@@ -54,8 +54,9 @@ def armour_options(g: Game, f: Figure) -> list[Answer]:
 
 def lying(g: Game, f: Figure) -> list[str]:
     """Things that lie in the section of somebody."""
-    here = g.section(f)
-    return [item for t in g.tokens if t.kind == GEAR and g.area(t.at) == here for item in t.items]
+    area_of = g.board.area_of
+    here = area_of.get(f.at, -1)
+    return [item for t in g.tokens if t.kind == GEAR and area_of.get(t.at, -1) == here for item in t.items]
 
 
 @rule("explore.armour.change", "explore.armour.dropped", "sheet.armour.off")

@@ -33,9 +33,11 @@ def choose_routine(g: Game) -> Play:
     if g.gm < 0 and g.options.get("tactics") == "dice":
         yield from roll_routine(g)
         return g.routine
-    foes = g.foes()
-    touching = sum(bool(melee.in_reach(g, f)) for f in foes)
-    usual = ("routine", ATTACK_MOVE if touching * 2 >= len(foes) else MOVE_ATTACK)
+    usual = ("routine", MOVE_ATTACK)
+    if g.gm < 0:
+        foes = g.foes()
+        touching = sum(bool(melee.in_reach(g, f)) for f in foes)
+        usual = ("routine", ATTACK_MOVE if touching * 2 >= len(foes) else MOVE_ATTACK)
     answer = yield from chosen(g, "routine", (("routine", MOVE_ATTACK), ("routine", ATTACK_MOVE)), usual)
     g.routine = answer[1]
     return g.routine
@@ -96,11 +98,11 @@ def guards_home(g: Game, f: Figure) -> bool:
 def reaches(g: Game, f: Figure) -> bool:
     """Whether a normal move can bring a monster next to somebody."""
     points = walking.allowance(g, f)
-    near = 0
-    for other in g.company():
-        if apart(f.at, other.at) <= points + 2:  # further away not even a large one comes by so many steps
-            near |= _touching(g, f, other)
-    return near > 0 and (near >> f.at & 1 > 0 or routes.reachable(g, f, points) & near > 0)
+    near = [other for other in g.company() if apart(f.at, other.at) <= points + 1 + f.large]
+    if not near:
+        return False
+    free = routes.reachable(g, f, points) | 1 << f.at
+    return any(free & _touching(g, f, other) for other in near)
 
 
 # -- whom and where

@@ -247,7 +247,8 @@ def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]
         options += ranged.shots(g, f, walked > 0)
         options += casting.options(g, f) if f.monster.spells else []
         options += [answer for text in abilities(f) for answer in text.offers(g, f)]
-        options += special_of(g, g.section(f)).monster_offers(g, g.section(f), f)
+        area = g.section(f)
+        options += special_of(g, area).monster_offers(g, area, f)
         if not acted:
             options += doors.doors_for_monster(g, f)
     if walked and walking.may_run(g, f):

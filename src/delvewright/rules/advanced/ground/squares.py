@@ -33,8 +33,13 @@ def apart(a: int, b: int) -> int:
 def away(f: Figure, other: Figure) -> int:
     """The distance of two figures: between their nearest squares."""
     if f.large or other.large:
-        return min(distance(a, b) for a in squares(f.mask) for b in squares(other.mask))
+        return min(distance(a, b) for a in filled(f) for b in filled(other))
     return distance(f.at, other.at)
+
+
+def filled(f: Figure) -> list[int]:
+    """The squares that somebody on the board fills."""
+    return squares(f.mask) if f.large else [f.at]
 
 
 def side(mask: int, way: int) -> list[int]:
@@ -53,8 +58,8 @@ def side(mask: int, way: int) -> list[int]:
 def friends(g: Game, f: Figure) -> int:
     """Mask of the squares of one's own side."""
     found = 0
-    for other in g.everybody():
-        if other.side == f.side and other is not f and other.there:
+    for other in g.own(f):
+        if other.at >= 0 and other.condition <= LYING and other is not f:
             found |= other.mask
     return found
 

@@ -21,7 +21,9 @@ LOWERED = {"nausea": {"strength": 2}, "diseased": {"ws": 1, "strength": 1, "spee
 @rule("sheet.start.current", "sheet.armour.sum", "sheet.armour.off", "sheet.armour.example", "sheet.row.current")
 def current(g: Game, f: Figure, what: str) -> int:
     """The current level of a characteristic: the start level with armour, magic, injuries and the room."""
-    value: int = getattr(f.base, what) + f.bonus(what)
+    value: int = getattr(f.base, what)
+    if f.effects:
+        value += f.bonus(what)
     known = content()
     for each in f.worn:
         if not (each in known.armour and known.armour[each].slot == "shield" and shieldless(f)):
@@ -29,8 +31,9 @@ def current(g: Game, f: Figure, what: str) -> int:
             value += thing.numbers.get(what, 0) if thing is not None else getattr(known.armour[each], what, 0)
     if what in ("ws", "strength") and f.kind is None and f.held:
         value += getattr(known.weapons[f.held], what)
-    if f.at >= 0 and f.side != MONSTER:
-        value += special_of(g, g.section(f)).changes(g, g.section(f), f, what)
+    if f.side != MONSTER and f.at >= 0:
+        area = g.section(f)
+        value += special_of(g, area).changes(g, area, f, what)
     for mark in f.marks:
         value -= LOWERED.get(mark, {}).get(what, 0)
         if what in HALVED.get(mark, ()):
