@@ -117,13 +117,20 @@ def door_squares(board: Board, door: int) -> list[int]:
     return [q for q in row if q in found]
 
 
-def at_door(board: Board, q: int) -> dict[int, int]:
-    """The doors that stand at a square, each door once: its first half, and the direction in which it lies."""
-    found: dict[int, int] = {}
-    for i in board.doors_at.get(q, ()):
-        first = board.doors[i].group
-        found.setdefault(first if first >= 0 else i, board.side(i, q))
-    return found
+def first_half(board: Board, door: int) -> int:
+    """The half of a door by whose number the whole of it goes."""
+    group = board.doors[door].group
+    return group if group >= 0 else door
+
+
+def at_door(board: Board, q: int) -> list[int]:
+    """The doors that stand at a square, each door once: its first half."""
+    return list(dict.fromkeys([first_half(board, i) for i in board.doors_at.get(q, ())]))
+
+
+def way_out(board: Board, q: int, door: int) -> int:
+    """The direction in which a door lies, seen from a square at it."""
+    return board.side(next(i for i in board.doors_at[q] if first_half(board, i) == door), q)
 
 
 def named(way: int) -> str:
@@ -140,13 +147,13 @@ def door_options(g: Game, f: Figure) -> list[Answer]:
     if f.at not in g.board.doors_at or zones.engaged(g, f):
         return []
     found: list[Answer] = []
-    for door, way in at_door(g.board, f.at).items():
+    for door in at_door(g.board, f.at):
         kind = g.board.doors[door].kind
         if kind == PORTCULLIS:
             continue
         tired = kind == BARRED and f.side == HERO and g.walked and not g.fighting
         if not g.false >> door & 1 and not tired:
-            found.append(("close" if g.open >> door & 1 else "open", WAYS[way]))
+            found.append(("close" if g.open >> door & 1 else "open", WAYS[way_out(g.board, f.at, door)]))
     return found
 
 
@@ -158,7 +165,7 @@ def doors_for_monster(g: Game, f: Figure) -> list[Answer]:
 
 def door_towards(g: Game, f: Figure, word: str) -> int:
     """The door on a side of somebody."""
-    return next(door for door, way in at_door(g.board, f.at).items() if WAYS[way] == word)
+    return next(d for d in at_door(g.board, f.at) if way_out(g.board, f.at, d) == WAYS.index(word))
 
 
 @rule(

@@ -8,10 +8,9 @@ from delvewright.kernel.plane import EAST, NORTH, SOUTH, step
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import LYING, Figure, Game
 
-
 CLOSE = frozenset(WIDTH * down + right for down in range(-2, 3) for right in range(-2, 3))
-"""How far the first squares of two models that touch each other can lie apart, those of large ones too: nobody else need
-be held against masks."""
+"""How far apart the first squares of two models can lie that touch each other, large ones too: nobody else need be held
+against masks."""
 
 
 def beside(g: Game, mask: int) -> int:
