@@ -39,12 +39,8 @@ def armour_options(g: Game, f: Figure) -> list[Answer]:
     if "don" not in g.done:
         found += [("doff", item) for item in f.worn if item in known]
     if "doff" not in g.done and f.calling != "wizard":
-        here = [item for item, n in f.pack.items() if n and item in known]
-        if g.tokens:
-            here += lying(g, f)
-        if not here:
-            return found
         slots = [known[item].slot for item in f.worn if item in known]
+        here = [item for item, n in f.pack.items() if n and item in known] + lying(g, f)
         hurt = "lost-leg" in f.marks or "lost-hand" in f.marks
         for item in dict.fromkeys(here):
             if item in known and known[item].slot not in slots and not (hurt and known[item].slot == "shield"):
@@ -54,9 +50,8 @@ def armour_options(g: Game, f: Figure) -> list[Answer]:
 
 def lying(g: Game, f: Figure) -> list[str]:
     """Things that lie in the section of somebody."""
-    area_of = g.board.area_of
-    here = area_of.get(f.at, -1)
-    return [item for t in g.tokens if t.kind == GEAR and area_of.get(t.at, -1) == here for item in t.items]
+    here = g.section(f)
+    return [item for t in g.tokens if t.kind == GEAR and g.area(t.at) == here for item in t.items]
 
 
 @rule("explore.armour.change", "explore.armour.dropped", "sheet.armour.off")
@@ -85,9 +80,7 @@ def don(g: Game, f: Figure, item: str) -> None:
 
 @rule("weapon.in_hand", "weapon.two_handed")
 def hold_options(g: Game, f: Figure) -> list[Answer]:
-    """Weapons that somebody could take in hand at the start of his action."""
-    if g.walked or g.done or f.kind is not None:
-        return []
+    """Weapons that somebody of the hero side could take in hand at the start of his action."""
     known = content().weapons
     return [
         ("hold", name)

@@ -251,6 +251,6 @@ def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]
         options += special_of(g, area).monster_offers(g, area, f)
         if not acted:
             options += doors.doors_for_monster(g, f)
-    if walked and walking.may_run(g, f):
+    if walking.may_run(g, f):
         options.append(RUN)
     return options, fields

@@ -30,9 +30,9 @@ STUCK = frozenset({"no-move", "pit"})
 @rule("explore.move.twelve", "move.speed", "death.ko.drag", "death.ko.carry", "spell.choke")
 def allowance(g: Game, f: Figure) -> int:
     """How many squares somebody may move when he begins: with somebody in his arms fewer."""
-    if f.effects and f.under_any(STUCK):
+    if f.under_any(STUCK):
         return 0
-    if f.marks and (few := gasping(f)) >= 0:
+    if (few := gasping(f)) >= 0:
         return few
     if "drag" in g.done:
         return number("combat", "drag")

@@ -21,9 +21,7 @@ LOWERED = {"nausea": {"strength": 2}, "diseased": {"ws": 1, "strength": 1, "spee
 @rule("sheet.start.current", "sheet.armour.sum", "sheet.armour.off", "sheet.armour.example", "sheet.row.current")
 def current(g: Game, f: Figure, what: str) -> int:
     """The current level of a characteristic: the start level with armour, magic, injuries and the room."""
-    value: int = getattr(f.base, what)
-    if f.effects:
-        value += f.bonus(what)
+    value: int = getattr(f.base, what) + f.bonus(what)
     known = content()
     for each in f.worn:
         if not (each in known.armour and known.armour[each].slot == "shield" and shieldless(f)):

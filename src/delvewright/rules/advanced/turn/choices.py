@@ -67,13 +67,11 @@ def exploration(g: Game, f: Figure) -> Decision:
     fields: list[tuple[str, int]] = []
     if still:
         options += bound(g, f)
+        options += walking.carry_options(g, f) if not changing else []
     if not changing:
         if mask := walking.goals(g, f):
             fields.append(("walk", mask))
-        if still:
-            options += walking.carry_options(g, f)
-        if g.traps:
-            options += walking.jump_options(g, f)
+        options += walking.jump_options(g, f) if g.traps else []
     if f.hero:
         if (near or g.traps) and not changing and casting.CAST not in done:
             options += [*doors.door_options(g, f), *chests.chest_options(g, f)] if near else []
@@ -81,15 +79,13 @@ def exploration(g: Game, f: Figure) -> Decision:
             options += spikes.wedge_options(g, f) if near else []
         if (laden or f.spells) and not changing:
             options += casting.options(g, f)
-        if still and not done:
-            options += searching.options(g, f)
-        if still and CHANGES.issuperset(done):
-            options += gear.armour_options(g, f)
+        if still:
+            options += searching.options(g, f) if not done else []
+            options += gear.armour_options(g, f) if CHANGES.issuperset(done) else []
         area = g.section(f)
         if area in g.rooms and g.rooms[area].special and not changing:
             options += special_of(g, area).offers(g, area, f)
-        if still and not done:
-            options += hazards.before_mould(g, f)
+        options += hazards.before_mould(g, f)
     elif near:
         options += [*doors.barred_options(g, f), *searching_furniture.racks(g, f)]
     if not changing and g.counters.get("holes"):
@@ -143,9 +139,9 @@ def combat(g: Game, f: Figure) -> Decision:
             options += grates_and_trapdoors.options(g, f)
         if near:
             options += [*spikes.wedge_options(g, f), *searching_furniture.racks(g, f), *portcullises.options(g, f)]
-    if not (shot or walked or g.stopped):
+    if not shot and not g.stopped:
         options += walking.carry_options(g, f)
-    if walked and walking.may_run(g, f):
+    if walking.may_run(g, f):
         options.append(RUN)
     if near and stairs.may_leave(g, f):
         options.append(stairs.LEAVE)
