@@ -118,7 +118,7 @@ def exhausted(g: Game) -> bool:
     """Whether there is nothing left to explore but by searching again."""
     if g.exits or any(door.b < 0 and not g.false >> i & 1 for i, door in enumerate(g.board.doors)):
         return False
-    return not any(may_hide(g, area) and not g.secret >> area & 1 for area in range(len(g.board.areas)))
+    return not any(not g.secret >> area & 1 and may_hide(g, area) for area in range(len(g.board.areas)))
 
 
 @rule("place.dead_end_dungeon")
