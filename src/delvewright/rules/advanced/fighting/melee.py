@@ -25,7 +25,7 @@ from delvewright.rules.advanced.state.values import current, damage_dice, toughn
 def in_reach(g: Game, f: Figure) -> list[Figure]:
     """The enemies that somebody can strike from where he stands, whoever his zone is focused on."""
     at = f.at
-    close = [other for other in g.others(f) if other.at - at in CLOSE and other.there]
+    close = [other for other in g.enemies(f) if other.at - at in CLOSE]
     if not close:
         return close
     mask = zones.reach(g, f)

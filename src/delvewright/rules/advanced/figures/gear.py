@@ -80,7 +80,9 @@ def don(g: Game, f: Figure, item: str) -> None:
 
 @rule("weapon.in_hand", "weapon.two_handed")
 def hold_options(g: Game, f: Figure) -> list[Answer]:
-    """Weapons that somebody of the hero side could take in hand at the start of his action."""
+    """Weapons that somebody could take in hand at the start of his action."""
+    if g.walked or g.done or f.kind is not None:
+        return []
     known = content().weapons
     return [
         ("hold", name)

@@ -29,7 +29,7 @@ def current(g: Game, f: Figure, what: str) -> int:
             value += thing.numbers.get(what, 0) if thing is not None else getattr(known.armour[each], what, 0)
     if what in ("ws", "strength") and f.kind is None and f.held:
         value += getattr(known.weapons[f.held], what)
-    if f.side != MONSTER and f.at >= 0:
+    if f.at >= 0 and f.side != MONSTER:
         area = g.section(f)
         value += special_of(g, area).changes(g, area, f, what)
     for mark in f.marks:

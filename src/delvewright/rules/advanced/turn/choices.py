@@ -121,8 +121,7 @@ def combat(g: Game, f: Figure) -> Decision:
     if not acted:
         options += [("fight", other.id) for other in melee.in_reach(g, f)] if GUEST not in f.marks else []
         options += ranged.shots(g, f, walked > 0)
-        if not walked and not done:
-            options += gear.hold_options(g, f)
+        options += gear.hold_options(g, f)
         if near:
             options += doors.door_options(g, f)
         if laden:
