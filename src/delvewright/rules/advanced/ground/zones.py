@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.state.board import WIDTH
+from delvewright.rules.advanced.ground.squares import CLOSE
 from delvewright.rules.advanced.state.followers import GUEST
 from delvewright.rules.advanced.state.game import AWAKE, HERO, Figure, Game
 
@@ -38,21 +38,14 @@ def reach(g: Game, f: Figure) -> int:
     return g.beside(f)
 
 
-CLOSE = frozenset(WIDTH * y + x for y in (-1, 0, 1) for x in (-1, 0, 1))
-"""What may lie between the numbers of two squares that touch,"""
-CLOSE_TO_LARGE = frozenset(WIDTH * y + x for y in (-2, -1, 0, 1) for x in (-2, -1, 0, 1))
-"""and from a square to the first of the four of somebody large."""
-
-
 @rule("zone.focus", "zone.focus.follow", "zone.focus.handover", "zone.focus.setup", "move.facing", "zone.example")
 def settle(g: Game) -> None:
     """Work out anew who stands in whose zone: who was there first stays first, newcomers come after."""
     everybody, _, company, monsters = g.looked.crowd or g.gather()
     met: list[int] = []
     for f in monsters:
-        close = CLOSE_TO_LARGE if f.large else CLOSE
         for other in company:
-            if f.at - other.at in close and f.at >= 0 and other.at >= 0:
+            if f.at - other.at in CLOSE and f.at >= 0 and other.at >= 0:
                 met += (f.id, other.id)
     for f in everybody:
         if f.id in met:
