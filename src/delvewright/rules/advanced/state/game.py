@@ -56,8 +56,8 @@ class Figure(Bearer):
     """Slots that follow from the rest."""
     __slots__ = (
         "at", "base", "calling", "condition", "effects", "employer", "fate", "full", "gold", "group", "healed", "held",
-        "hero", "id", "kind", "large", "learnt", "letter", "marks", "mask", "name", "near", "pack", "race", "seat", "shown",
-        "side", "spells", "start", "title", "used", "weapons", "worn", "wounds",
+        "hero", "id", "kind", "large", "learnt", "letter", "marks", "mask", "name", "near", "pack", "race", "seat",
+        "shown", "side", "spells", "start", "title", "used", "weapons", "worn", "wounds",
     )  # fmt: skip
 
     def __init__(self, id: int, name: str, title: str, side: int, seat: int) -> None:
