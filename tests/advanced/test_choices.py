@@ -242,8 +242,7 @@ def test_who_goes_next() -> None:
     def ask(**counters: int) -> tuple[int, set[int]]:
         g.counters.pop("player", None)
         g.counters.update(counters)
-        play = order.next_model(g)
-        asked = question(play)
+        asked = question(order.next_model(g, order.still_waiting(g)))
         assert asked.about == "order" and asked.clean
         return asked.seat, {answer[1] for answer in asked.options}
 
@@ -255,11 +254,14 @@ def test_who_goes_next() -> None:
     assert ask(player=torallion.seat) == (g.leader, everybody - {torallion.id})
     g.waiting = 1 << heinrich.id | 1 << sven.id
     g.counters["player"] = heinrich.seat
-    assert drive(order.next_model(g)) is heinrich, "nobody is asked about one"
+    assert drive(order.next_model(g, order.still_waiting(g))) is heinrich, "nobody is asked about one"
+    sven.condition = 1
+    assert drive(order.next_model(g, order.still_waiting(g))) is heinrich
+    assert g.waiting == 1 << heinrich.id, "who fell waits no longer"
     fight = table("HSTa...w", turn="combat", leader="sven").state
     fight.waiting = 0b1111
     fight.counters["player"] = 0
-    asked = question(order.next_model(fight))
+    asked = question(order.next_model(fight, order.still_waiting(fight)))
     assert asked.seat == 1 and len(asked.options) == 4, "in a fight the Leader settles it"
 
 
@@ -269,9 +271,9 @@ def test_those_who_are_not_themselves_come_last() -> None:
     g = table("HST.", turn="exploration", figures={"H": stolen}).state
     g.waiting = 0b111
     g.counters.pop("player", None)
-    assert {a[1] for a in question(order.next_model(g)).options} == {1, 2}
+    assert {a[1] for a in question(order.next_model(g, order.still_waiting(g))).options} == {1, 2}
     g.waiting = 0b001
-    assert drive(order.next_model(g)).id == 0
+    assert drive(order.next_model(g, order.still_waiting(g))).id == 0
 
 
 @pytest.mark.proves("item.potion.healing")

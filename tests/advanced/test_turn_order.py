@@ -74,26 +74,26 @@ def test_which_phase_is_played(noted: Any, round_: int, phase: int, mode: int, s
     def over(game: Game, *_: Any) -> None:
         game.over = True
 
-    for name in ("set_out", "lost_leader"):
+    for name in ("set_out", "new_leader"):
         note(f"turn.turn.{name}")
     for name in ("hero_phase", "exploration_phase", "quiet_phase", "master_phase"):
         note(f"turn.turn.{name}", then=over)
-    drive(turn.play(g))
-    assert calls == steps
+    for lost in (True, False):
+        calls.clear()
+        g.over = False
+        note("turn.turn.lost_leader", plain=True, gives=lost)
+        drive(turn.play(g))
+        assert calls == [*steps[:-1], *(["new_leader"] if lost else []), steps[-1]]
 
 
 @pytest.mark.proves("setup.leader.change")
-def test_a_new_leader_at_once_if_he_is_dead_or_gone(noted: Any) -> None:
-    calls, note = noted
-    note("state.leader_and_mapper.new_leader")
-    for condition, rolled in ((0, False), (LYING, False), (DEAD, True), (GONE, True)):
-        calls.clear()
+def test_a_new_leader_at_once_if_he_is_dead_or_gone() -> None:
+    for condition, lost in ((0, False), (LYING, False), (DEAD, True), (GONE, True)):
         g = fight("HS.w", leader="sven")
         hero(g, "sven").condition = condition
         if condition == GONE:
             g.put(hero(g, "sven"), -1)
-        drive(leader_and_mapper.lost_leader(g))
-        assert bool(calls) is rolled
+        assert leader_and_mapper.lost_leader(g) is lost
 
 
 @pytest.mark.proves("setup.leader.roll", "setup.mapper", "map.mapper.new", "setup.first", "campaign.fifth")
@@ -131,7 +131,7 @@ def test_steps_of_the_heroes_phase(noted: Any) -> None:
     assert calls == ["heroes_begin"] and g.counters["begun"] == 4
     calls.clear()
     drive(turn.hero_phase(g))
-    assert calls == ["next_model", ("begin_action", "next")]
+    assert calls == [("next_model", [heinrich, hero(g, "sven")]), ("begin_action", "next")]
     calls.clear()
     g.active = heinrich.id
     drive(turn.hero_phase(g))

@@ -44,11 +44,13 @@ def test_walks_against_a_plain_search(seed):
     assert {q: i for i, layer in enumerate(found) for q in squares(layer)} == cost
     reached = eightway.reach(1 << start, 8, east, south, WIDTH, blocked, stops, pinch)
     assert set(squares(reached)) == set(cost) - {start}
+    left = [q for q in cost if q == start or not stops >> q & 1]
     for goal in cost:
         walk = eightway.way(start, goal, east, south, WIDTH, blocked, stops, pinch)
         assert len(walk) == cost[goal]
         for a, b in zip([start, *walk], walk, strict=False):
-            assert b in steps(a, east, south, pinch)
+            before = [q for q in steps(b, east, south, pinch) if q in left and cost[q] == cost[b] - 1]
+            assert a == min(before, key=lambda q: (abs(q - b) not in (1, WIDTH), q)), "sideways before cornerwise"
         assert not mask_of(walk[:-1]) & stops if walk else goal == start
 
 
@@ -77,14 +79,21 @@ def test_a_board_is_prepared_once_for_all_walks():
         for start in r.sample(squares(floor & ~blocked), 3):
             pinch = mask_of([q for q in squares(floor) if r.random() < 0.3])
             for begin in (1 << start, 1 << start | 1 << squares(floor)[0]):
-                walk = field.walk(begin << below, 4, blocked << below, 0, pinch << below)
+                walk = field.walk(start + below, 4, blocked << below, 0, pinch << below, also=begin << below)
                 assert walk.layers == [
                     layer << below for layer in eightway.layers(begin, 4, east, south, WIDTH, blocked, 0, pinch)
                 ]
                 less = walk.within(2)
                 assert less.layers == walk.layers[:3] and less.reached == sum(walk.layers[1:3])
-        alone = field.walk(1 << 7, 4, 0)
+        alone = field.walk(7, 4, 0)
         assert alone.layers == [1 << 7] and not alone.reached and alone.way_to(below) == []
+
+
+@pytest.mark.parametrize("start", [q for q in range(30) if q not in (14, 15)])
+def test_nothing_leads_out_of_a_square_without_an_open_edge(start):
+    """Whatever lies beside it: here two squares are open to each other."""
+    assert not eightway.reach(1 << start, 3, 1 << 14, 0, 6, 0)
+    assert eightway.reach(1 << 14, 3, 1 << 14, 0, 6, 0) == 1 << 15
 
 
 def test_nowhere():

@@ -6,169 +6,175 @@ cannot squeeze between two squares of `pinch`. A square of `stops` can be entere
 
 from __future__ import annotations
 
-Edges = tuple[int, int, int, int]
-"""Open edges to the east and south of squares, and open corners: from a square to the one below and to the right of it,
-and to the one below and to the left."""
+from functools import cache
+
+Window = tuple[int, int, int, int, int, int, int, int]
+"""A board from a row on, for small numbers are quick: its first square, from which the rest is numbered; how wide rows
+are; open edges to the east and south of squares; open corners, from a square to the one below and to the right of it,
+and to the one below and to the left; rough squares, from which no step leads to some other around them; all squares."""
 
 
 class Steps:
     """Where a walk in eight directions can lead, and how: worked out once, and asked as often as need be."""
 
-    __slots__ = ("_base", "_edges", "_fronts", "_stops", "_width", "points", "reached")
+    __slots__ = ("_fronts", "_stops", "_window", "points", "reached")
 
-    def __init__(
-        self, base: int, fronts: list[int], edges: Edges, width: int, points: int, stops: int, reached: int
-    ) -> None:
-        self._base = base
-        """The first square of the first row that matters; all else is numbered from there: small numbers are quick."""
+    def __init__(self, window: Window, fronts: list[int], points: int, stops: int, reached: int) -> None:
+        self._window = window
         self._fronts = fronts
-        """The squares first come to in exactly 0, 1, 2 … steps."""
-        self._edges = edges
-        self._width = width
+        """The squares first come to in exactly 0, 1, 2 … steps, numbered as in the window."""
         self._stops = stops
         self.points = points
-        self.reached = reached << base
+        self.reached = reached << window[0]
         """Every square it can come to, the start left out."""
 
     @property
     def layers(self) -> list[int]:
         """The squares first come to in exactly 0, 1, 2 … steps."""
-        return [front << self._base for front in self._fronts]
+        return [front << self._window[0] for front in self._fronts]
 
     def within(self, points: int) -> Steps:
         """The same with fewer points."""
         fronts, reached = self._fronts[: points + 1], 0
         for front in fronts[1:]:
             reached |= front
-        return Steps(self._base, fronts, self._edges, self._width, points, self._stops, reached)
+        return Steps(self._window, fronts, points, self._stops, reached)
 
     def way_to(self, goal: int) -> list[int]:
         """List the squares of a shortest walk, start left out; empty if it does not lead there.
 
         Of several it takes the one that goes sideways before it goes cornerwise, then the lowest square.
         """
-        base, fronts, stops, width = self._base, self._fronts, self._stops, self._width
-        east, south, falling, rising = self._edges
+        base, width, east, south, falling, rising, _, _ = self._window
+        fronts, stops = self._fronts, self._stops
         here = goal - base
-        steps = len(fronts) - 1 if here >= 0 else 0
-        while steps and not fronts[steps] >> here & 1:
+        if here < 0:
+            return []
+        goal = 1 << here
+        steps = len(fronts) - 1
+        while steps and not fronts[steps] & goal:
             steps -= 1
-        walk: list[int] = []
-        for i in range(steps, 0, -1):
-            walk.append(here + base)
-            before = fronts[i - 1]
-            if stops and i > 1:
+        if not steps:
+            return []
+        box, up, left, right, down, aside = _box(width)
+        wide = width + 1
+        walk = [here + base]
+        for i in range(steps - 1, 0, -1):
+            before = fronts[i]
+            if stops:
                 before ^= before & stops
-            above, below = here - width, here + width
-            if above >= 0 and before >> above & 1 and south >> above & 1:
-                here = above
-            elif here and before >> here - 1 & 1 and east >> here - 1 & 1:
+            near = (before >> here - wide if here >= wide else before << wide - here) & box
+            if not near & near - 1:
+                here += near.bit_length() - 1 - wide
+            elif near & up and south >> here - width & 1:
+                here -= width
+            elif near & left and east >> here - 1 & 1:
                 here -= 1
-            elif before >> here + 1 & 1 and east >> here & 1:
+            elif near & right and east >> here & 1:
                 here += 1
-            elif before >> below & 1 and south >> here & 1:
-                here = below
-            elif above > 0 and before >> above - 1 & 1 and falling >> above - 1 & 1:
-                here = above - 1
-            elif above >= -1 and before >> above + 1 & 1 and rising >> above + 1 & 1:
-                here = above + 1
-            elif before >> below - 1 & 1 and rising >> here & 1:
-                here = below - 1
+            elif near & down and south >> here & 1:
+                here += width
+            elif near & 1 and falling >> here - wide & 1:
+                here -= wide
+            elif near & 4 and rising >> here - width + 1 & 1:
+                here -= width - 1
+            elif near & aside and rising >> here & 1:
+                here += width - 1
             else:
-                here = below + 1
+                here += wide
+            walk.append(here + base)
         walk.reverse()
         return walk
+
+
+@cache
+def _box(width: int) -> tuple[int, int, int, int, int, int]:
+    """Three squares of each of the first three rows, and of these the ones above, left of, right of and below the
+    middle, and the one below to the left."""
+    row, below = 1 << width, 1 << 2 * width
+    return 7 | 7 * row | 7 * below, 2, row, 4 * row, 2 * below, below
 
 
 class Field:
     """A board as it is walked on in eight directions: what follows from its edges, worked out once."""
 
-    __slots__ = ("_below", "base", "edges", "odd", "size", "width")
+    __slots__ = ("_first", "_whole", "_windows", "width")
 
     def __init__(self, east: int, south: int, width: int) -> None:
-        ground = east | south
-        self.base = base = max(0, (ground & -ground).bit_length() - 1) // width * width
-        """The first square of the first row that is laid; masks here begin with it."""
-        self.width, self.size = width, ground.bit_length()
-        e, s = east >> base, south >> base
-        one, other = e & s >> 1, s & e >> width  # the two ways round a corner
-        left, right = e & s, s >> 1 & e >> width
-        self.edges: Edges = e, s, one | other, (left | right) << 1
-        self.odd = _ends(one ^ other, left ^ right, width)
-        """Squares from which a diagonal step is open one way round only."""
-        self._below: dict[int, tuple[Edges, int]] = {}
-        """The same without so many squares, looked up."""
+        one, other = east & south >> 1, south & east >> width  # the two ways round a corner
+        left, right = east & south, south >> 1 & east >> width
+        falling, rising = one | other, (left | right) << 1
+        floor = east | east << 1 | south | south << width
+        rough = 0
+        for away, ways in ((1, east), (width, south), (width + 1, falling), (width - 1, rising)):
+            rough |= floor >> away ^ ways | (floor ^ ways) << away
+        self._whole: Window = 0, width, east, south, falling, rising, rough, floor
+        self._windows: dict[int, Window] = {}
+        self._first = max(0, (floor & -floor).bit_length() - 1) // width
+        self.width = width
 
     def walk(
-        self, start: int, points: int, blocked: int, stops: int = 0, pinch: int = 0, until: int = 0
+        self, start: int, points: int, blocked: int, stops: int = 0, pinch: int = 0, until: int = 0, also: int = 0
     ) -> Steps:  # fmt: skip
-        """Walk from some squares as far as `points` and the board go; no further than to the first of the squares of
-        `until`."""
-        width, base, odd = self.width, self.base, self.odd
-        edges = self.edges
-        low = high = start.bit_length() - 1
-        if start != 1 << high:
-            low = (start & -start).bit_length() - 1
-        if low < base:  # nothing leads away from there
-            base, edges, odd = low // width * width, (0, 0, 0, 0), 0
-        elif (skip := (low - base) // width - points - 1) > 0:
-            skip *= width
-            base += skip
-            edges, odd = self._below.get(skip) or self._without(skip)
-        e, s, falling, rising = edges
-        here = start >> base
-        size = high - base + (points + 1) * width + 2
-        shut = begin = (blocked >> base & (1 << size) - 1 if size < self.size else blocked >> base) | here
-        stops, until = stops and stops >> base, until >> base
+        """Walk from a square, and from those of `also`, as far as `points` and the board go; no further than to the
+        first of the squares of `until`."""
+        width = self.width
+        row = (start if not also else (also & -also).bit_length() - 1) // width
+        if row > self._first:
+            row = max(self._first, row - points & -2)  # every other will do
+        window = self._windows.get(row) or self._window(row)
+        base, _, e, s, falling, rising, rough, floor = window
+        wide, less = width + 1, width - 1
+        front = 1 << start - base | also >> base
+        free = begin = floor ^ floor & (blocked >> base | front)
+        if stops:
+            stops >>= base
         if pinch:
             pinch >>= base
-            fall, rise = pinch >> 1 & pinch >> width & falling, (pinch & pinch >> width + 1) << 1 & rising
+            fall, rise = pinch & pinch >> less, pinch & pinch >> wide
             if fall or rise:
-                falling, rising, odd = falling ^ fall, rising ^ rise, odd | _ends(fall, rise >> 1, width)
-                edges = e, s, falling, rising
-        wide, less = width + 1, width - 1
-        fronts, front = [here], here
+                fall, rise = fall >> 1 & falling, rise << 1 & rising
+                falling, rising = falling ^ fall, rising ^ rise
+                rough |= fall | fall << wide | rise | rise << less
+                window = base, width, e, s, falling, rising, rough, floor
+        until >>= base
+        fronts = [front]
         for _ in range(points):
-            if front & odd:
+            if front & rough:
                 front = (
                     (front & e) << 1 | front >> 1 & e | (front & s) << width | front >> width & s
                     | (front & falling) << wide | front >> wide & falling
                     | (front & rising) << less | front >> less & rising
                 )  # fmt: skip
             else:  # aside, and then ahead from all of these
-                front |= (front & e) << 1 | front >> 1 & e
-                front |= (front & s) << width | front >> width & s
-            front ^= front & shut
+                front |= front << 1 | front >> 1
+                front |= front << width | front >> width
+            front &= free
             if not front:
                 break
             fronts.append(front)
-            if until & front:
+            free ^= front
+            if until and until & front:
                 break
-            shut |= front
             if stops:
                 front ^= front & stops
-        else:
-            return Steps(base, fronts, edges, width, points, stops, shut ^ begin)
-        return Steps(base, fronts, edges, width, points, stops, (shut | front) ^ begin)
+        return Steps(window, fronts, points, stops, begin ^ free)
 
-    def _without(self, skip: int) -> tuple[Edges, int]:
-        """Edges, corners and odd squares, numbered from a later row on."""
-        e, s, falling, rising = self.edges
-        found = self._below[skip] = (e >> skip, s >> skip, falling >> skip, rising >> skip), self.odd >> skip
+    def _window(self, row: int) -> Window:
+        """The board from a row on."""
+        _, width, e, s, falling, rising, rough, floor = self._whole
+        base = row * width
+        found = base, width, e >> base, s >> base, falling >> base, rising >> base, rough >> base, floor >> base
+        self._windows[row] = found
         return found
-
-
-def _ends(falling: int, rising: int, width: int) -> int:
-    """The squares at both ends of some corners, each of which is numbered by the first of its four squares."""
-    return falling | falling << width + 1 | rising << 1 | rising << width
 
 
 def walk(
     start: int, points: int, east: int, south: int, width: int, blocked: int, stops: int = 0, pinch: int = 0,
     until: int = 0,
 ) -> Steps:  # fmt: skip
-    """Walk once on a board."""
-    return Field(east, south, width).walk(start, points, blocked, stops, pinch, until)
+    """Walk once on a board, from some squares."""
+    return Field(east, south, width).walk(start.bit_length() - 1, points, blocked, stops, pinch, until, start)
 
 
 def layers(

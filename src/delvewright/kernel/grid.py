@@ -225,34 +225,31 @@ _LOWEST = (1 << CHUNK) - 1
 def nth(mask: int, i: int, count: int = -1) -> int:
     """Give the i-th square of a mask in ascending order, the lowest being the 0th; `count`: how many there are, if
     that is known."""
-    if mask.bit_length() > CHUNK:
-        return _nth_of_many(mask, i, mask.bit_count() if count < 0 else count)
+    low = mask.bit_length() - CHUNK
+    if low > 0:  # little is laid of a large plane: looked for from the last square on
+        count = mask.bit_count() if count < 0 else count
+        if not 0 <= i < count:
+            raise IndexError(f"no square {i} in a mask of {count}")
+        part = mask >> low
+        while (so_far := part.bit_count()) < count - i:
+            low = low - CHUNK if low > CHUNK else 0
+            part = mask >> low
+        mask, i, count = part & _LOWEST, i + so_far - count, -1
+    else:
+        low = 0
     if 0 <= i < 7:
         rest = mask
         for _ in range(i):
             rest &= rest - 1
         if rest:
-            return (rest & -rest).bit_length() - 1
+            return low + (rest & -rest).bit_length() - 1
     left = (mask.bit_count() if count < 0 else count) - i
     if left <= 0 or i < 0:
         raise IndexError(f"no square {i} in a mask of {mask.bit_count()}")
     digits = bin(mask)  # cut at the wanted 1, counted from the nearer end
     if left <= i:
-        return len(digits.split("1", left)[-1])
-    return len(digits) - 1 - len(digits.rsplit("1", i + 1)[0])
-
-
-def _nth_of_many(mask: int, i: int, count: int) -> int:
-    """The same in a large plane, of which little is laid: looked for from the last square on."""
-    if not 0 <= i < count:
-        raise IndexError(f"no square {i} in a mask of {count}")
-    low = mask.bit_length()
-    while True:
-        low = low - CHUNK if low > CHUNK else 0
-        part = mask >> low
-        so_far = part.bit_count()
-        if count - i <= so_far:
-            return low + nth(part & _LOWEST, i + so_far - count)
+        return low + len(digits.split("1", left)[-1])
+    return low + len(digits) - 1 - len(digits.rsplit("1", i + 1)[0])
 
 
 def spread(mask: int, east: int, south: int, width: int) -> int:
@@ -301,7 +298,12 @@ def reach_cost(start_mask: int, points: int, east: int, south: int, width: int, 
 
 def flood(start_mask: int, east: int, south: int, width: int, blocked: int) -> int:
     """Give the start and every square that can be reached from it in any number of steps."""
-    return start_mask | reach(start_mask, east.bit_count() + south.bit_count(), east, south, width, blocked)
+    free, seen, before = ~blocked, start_mask, 0
+    while seen != before:
+        before = seen
+        seen |= ((seen & east) << 1 | seen >> 1 & east) & free
+        seen |= ((seen & south) << width | seen >> width & south) & free
+    return seen
 
 
 def distance(start: int, goal: int, east: int, south: int, width: int, blocked: int) -> int:

@@ -94,17 +94,24 @@ def grown(mask: int, width: int) -> int:
 
 def touching(mask: int, east: int, south: int, width: int, links: Links = ()) -> int:
     """Give the squares that touch these: side by side through an open edge, or cornerwise if one way round is open."""
-    base = mask.bit_length() - width - 2
-    if base >= 0 and not mask & mask - 1:
-        box = _box(width)
-        found = _around_one(1 << width + 1, east >> base & box, south >> base & box, width) << base
+    high = mask.bit_length() - 1
+    if mask and mask == 1 << high:
+        found = touching_one(high, east, south, width)
     else:
         base = max(0, (mask & -mask).bit_length() - width - 2)
-        window = (1 << mask.bit_length() + width + 1 - base) - 1
+        window = (1 << high + width + 2 - base) - 1
         found = _around(mask >> base, east >> base & window, south >> base & window, width) << base
     if links:
         found |= _beyond(mask, east, south, width, links)
     return found ^ found & mask
+
+
+def touching_one(q: int, east: int, south: int, width: int) -> int:
+    """Give the squares that touch a square, links aside."""
+    base, box = q - width - 1, _box(width)
+    if base >= 0:
+        return _around_one(1 << width + 1, east >> base & box, south >> base & box, width) << base
+    return _around(1 << q, east, south, width)
 
 
 @lru_cache

@@ -117,14 +117,20 @@ def door_squares(board: Board, door: int) -> list[int]:
     return [q for q in row if q in found]
 
 
+def first_half(board: Board, door: int) -> int:
+    """The half of a door by whose number the whole of it goes."""
+    group = board.doors[door].group
+    return group if group >= 0 else door
+
+
 def at_door(board: Board, q: int) -> list[int]:
     """The doors that stand at a square, each door once: its first half."""
-    return list(dict.fromkeys(squares(board.together(i))[0] for i in board.doors_at.get(q, ())))
+    return list(dict.fromkeys([first_half(board, i) for i in board.doors_at.get(q, ())]))
 
 
 def way_out(board: Board, q: int, door: int) -> int:
     """The direction in which a door lies, seen from a square at it."""
-    return board.side(next(i for i in board.doors_at[q] if board.together(door) >> i & 1), q)
+    return board.side(next(i for i in board.doors_at[q] if first_half(board, i) == door), q)
 
 
 def named(way: int) -> str:
@@ -142,9 +148,10 @@ def door_options(g: Game, f: Figure) -> list[Answer]:
         return []
     found: list[Answer] = []
     for door in at_door(g.board, f.at):
-        if g.board.doors[door].kind == PORTCULLIS:
+        kind = g.board.doors[door].kind
+        if kind == PORTCULLIS:
             continue
-        tired = g.board.doors[door].kind == BARRED and f.side == HERO and g.walked and not g.fighting
+        tired = kind == BARRED and f.side == HERO and g.walked and not g.fighting
         if not g.false >> door & 1 and not tired:
             found.append(("close" if g.open >> door & 1 else "open", WAYS[way_out(g.board, f.at, door)]))
     return found

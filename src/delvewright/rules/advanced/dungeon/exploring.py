@@ -10,7 +10,7 @@ from delvewright.rules.advanced.dungeon import fixed_levels, passages, rooms
 from delvewright.rules.advanced.dungeon.doors import named
 from delvewright.rules.advanced.dungeon.sections import Found, is_room
 from delvewright.rules.advanced.state.board import CONJURED, Exit
-from delvewright.rules.advanced.state.game import Game
+from delvewright.rules.advanced.state.game import AWAKE, Game
 from delvewright.rules.advanced.state.leader_and_mapper import leader, leaders_choice
 from delvewright.rules.advanced.state.rolling import d12
 from delvewright.rules.advanced.state.texts import spell
@@ -21,7 +21,8 @@ NOTHING = Found(())
 @rule("gen.when", "gen.when.phase", "gen.junction.sight", "gen.junction")
 def exits_seen(g: Game, henchmen: bool = False) -> list[Exit]:
     """Ways off junctions, not laid out, on which a Hero stands; in combat a henchman will do as well."""
-    here = {g.section(f) for f in g.company() if f.up and (f.hero or henchmen)}
+    area_of = g.board.area_of
+    here = {area_of.get(f.at) for f in (g.company() if henchmen else g.party()) if f.condition == AWAKE}
     return [each for each in g.exits if each.area in here]
 
 

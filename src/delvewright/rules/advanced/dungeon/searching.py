@@ -31,11 +31,13 @@ def options(g: Game, f: Figure) -> list[Answer]:
     area = g.section(f)
     found: list[Answer] = []
     fresh = may_hide(g, area) and (not g.secret >> area & 1 or exhausted(g))
-    if fixed_levels.plan(g) is not None or fresh or last_resort(g, area):
+    if fresh or fixed_levels.plan(g) is not None or last_resort(g, area):
         found.append(SECRET)
     if is_room(g, area) and not g.searched >> area & 1:
         found.append(TREASURE)
-    return found + [("rummage", thing.first) for thing in within_reach(g, f)]
+    if g.things:
+        found += [("rummage", thing.first) for thing in within_reach(g, f)]
+    return found
 
 
 @rule("search.secret.table", "search.secret.once", "search.counter.may", "search.secret.closed")
@@ -116,16 +118,17 @@ def exhausted(g: Game) -> bool:
     """Whether there is nothing left to explore but by searching again."""
     if g.exits or any(door.b < 0 and not g.false >> i & 1 for i, door in enumerate(g.board.doors)):
         return False
-    return not any(may_hide(g, area) and not g.secret >> area & 1 for area in range(len(g.board.areas)))
+    return not any(not g.secret >> area & 1 and may_hide(g, area) for area in range(len(g.board.areas)))
 
 
 @rule("place.dead_end_dungeon")
 def last_resort(g: Game, area: int) -> bool:
     """Whether a section may be searched because all ways of the level end in stairs, and no other may be, or none that
     may has a wall for a door: a room, or where there is none a passage."""
+    if not exhausted(g) or not any(each.kind == STAIRS for each in g.board.areas):
+        return False
     every = range(len(g.board.areas))
-    ends = any(each.kind == STAIRS for each in g.board.areas)
-    if not ends or not exhausted(g) or any(may_hide(g, other) and secret_places(g, other) for other in every):
+    if any(may_hide(g, other) and secret_places(g, other) for other in every):
         return False
     shut = any(may_hide(g, other) for other in every)
     rooms_there = any(is_room(g, other) and (not shut or secret_places(g, other)) for other in every)

@@ -20,13 +20,10 @@ RACK = "weapons-rack"
 @rule("furnish.search.once", "furnish.weapons_rack.who")
 def within_reach(g: Game, f: Figure) -> list[Thing]:
     """Furniture next to a Hero that has not been searched."""
-    if not g.things:
-        return []
     near = g.around(f)
-    found = [
-        t for t in g.things if t.squares & near and not t.state and t.kind in content().pieces and t.kind != "chest"
-    ]
-    return found + [t for t in g.things if t.squares & near and t.state and t.kind == RACK and left_on(g, f, t)]
+    here = [t for t in g.things if t.squares & near]
+    found = [t for t in here if not t.state and t.kind in content().pieces and t.kind != "chest"]
+    return found + [t for t in here if t.state and t.kind == RACK and left_on(g, f, t)]
 
 
 def left_on(g: Game, f: Figure, rack: Thing) -> list[str]:

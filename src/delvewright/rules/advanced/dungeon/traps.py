@@ -25,7 +25,7 @@ LEAVE: Answer = ("leave-trap",)
 @rule("trap.when.square", "trap.by_counter", "trap.exploration_only", "counter.trap", "trapfx.victim")
 def on_step(g: Game, f: Figure) -> Play:
     """A Hero steps onto a square nobody has been on: the gamesmaster may play a trap there."""
-    if g.fighting or not f.hero or g.trod >> f.at & 1 or "trap" not in g.hand:
+    if "trap" not in g.hand or g.fighting or not f.hero or g.trod >> f.at & 1:
         return
     if (yield from trap_counter(g, f)):
         yield from trigger(g, f, f.at, False)

@@ -28,8 +28,8 @@ def far_away(g: Game) -> tuple[int, ...]:
     """The section of the square farthest from the heroes that one of them sees."""
     heroes = [f.at for f in g.company() if f.up]
     free = 0
-    for at in heroes:
-        free |= view_of(g, g.board.areas[g.area(at)].squares)
+    for area in dict.fromkeys(g.area(at) for at in heroes):
+        free |= view_of(g, g.board.areas[area].squares)
     free &= ~(g.solid | g.taken)
     places = [q for area in g.board.areas for q in squares(area.squares & free)]
     places.sort(key=lambda q: -min([distance(q, at) for at in heroes]))  # of those as far away the first

@@ -20,14 +20,15 @@ def templates(g: Game, at: int) -> list[int]:
     """The blocks of two squares by two that cover a square, none of them across a wall; those over most of the hero
     side first, then over fewest monsters."""
     found = []
+    company, monsters = g.company(), g.foes()
     for first in [q for q in (at, at - 1, at - WIDTH, at - WIDTH - 1) if q >= 0]:
         block = 0b11 << first | 0b11 << first + WIDTH
         joined = (
             g.east >> first & 1 and g.east >> first + WIDTH & 1 and g.south >> first & 1 and g.south >> first + 1 & 1
         )
         if block & g.board.floor == block and joined:
-            own = sum(bool(f.mask & block) for f in g.company())
-            foes = sum(bool(f.mask & block) for f in g.foes())
+            own = sum(bool(f.mask & block) for f in company)
+            foes = sum(bool(f.mask & block) for f in monsters)
             found.append((-own, foes, first, block))
     return [block for *_, block in sorted(found)] or [1 << at]
 

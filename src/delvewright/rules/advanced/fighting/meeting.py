@@ -62,7 +62,8 @@ def lying_in_wait(g: Game) -> Play:
 @rule("combat.place", "combat.place.choice")
 def place(g: Game, areas: tuple[int, ...], alive: Alive, home: int, far: bool = False) -> Play:
     """The gamesmaster sets them up, one to a square, in these sections and nowhere else. Gives back those who stand."""
-    known, found = content().monsters, list[Figure]()
+    known = content().monsters
+    found: list[Figure] = []
     order = sorted(alive, key=lambda each: standing_back(known[each[0]]))
     for kind, wounds in order:
         card = known[kind]
@@ -95,10 +96,11 @@ def stand(g: Game, f: Figure, areas: tuple[int, ...], others: list[Figure], far:
     if not free:
         g.remove(f)
         return None
-    places = squares(free)
-    if g.gm < 0:  # nobody else needs to know which are the best
-        places = farthest(g, usual_places(g, f, free)) if far else usual_places(g, f, free)
-    answer = yield from chosen(g, "place-monster", (), ("stand", places[0]), (("stand", free),), f.id)
+    usual = (free & -free).bit_length() - 1
+    if g.gm < 0:  # nobody else needs to know which is the best
+        places = usual_places(g, f, free)
+        usual = (farthest(g, places) if far else places)[0]
+    answer = yield from chosen(g, "place-monster", (), ("stand", usual), (("stand", free),), f.id)
     g.put(f, answer[1])
     special_of(g, g.section(f)).monster(g, g.section(f), f)
     if imprisoned(g, g.section(f)):

@@ -12,6 +12,7 @@ from delvewright.rules.advanced.fighting.character_monsters import slips_away
 from delvewright.rules.advanced.fighting.harm import damage, hurt
 from delvewright.rules.advanced.fighting.venoms import venom
 from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.ground.squares import CLOSE
 from delvewright.rules.advanced.state.announced import stepped
 from delvewright.rules.advanced.state.game import LYING, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
@@ -23,8 +24,12 @@ from delvewright.rules.advanced.state.values import current, damage_dice, toughn
 @rule("melee.adjacent", "move.facing", "zone.focus.free_choice", "melee.choose_first")
 def in_reach(g: Game, f: Figure) -> list[Figure]:
     """The enemies that somebody can strike from where he stands, whoever his zone is focused on."""
+    at = f.at
+    close = [other for other in g.enemies(f) if other.at - at in CLOSE]
+    if not close:
+        return close
     mask = zones.reach(g, f)
-    return [other for other in g.enemies(f) if other.mask & mask]
+    return [other for other in close if other.mask & mask]
 
 
 def weapon_of(f: Figure) -> Weapon:
@@ -184,5 +189,9 @@ def is_special(f: Figure) -> bool:
 
 def beside_enemy(g: Game, f: Figure) -> bool:
     """Whether an enemy is 4-near."""
+    at = f.at
+    close = [other for other in g.others(f) if other.at - at in CLOSE and other.up]
+    if not close:
+        return False
     near = g.beside(f)
-    return any(other.up for other in g.others(f) if other.mask & near)
+    return any(other.mask & near for other in close)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import KeysView
 from functools import cache
 
 from delvewright.kernel.decisions import Answer, Decision
@@ -33,7 +34,8 @@ def missiles(g: Game, f: Figure, moved: bool) -> list[tuple[Weapon, str]]:
         if f.kind.shoots and not moved:
             found.append((known.weapons[f.kind.shoots], ""))
         return found
-    found += [(weapon_named(item), "") for item in hurled() if f.pack.get(item)]
+    if not hurled().isdisjoint(f.pack):
+        found += [(weapon_named(item), "") for item in hurled() if f.pack.get(item)]
     for name in dict.fromkeys(f.weapons):
         weapon = known.weapons[name]
         if not (weapon.thrown or (weapon.bow and not moved)) or not can_use(g, f, weapon):
@@ -47,9 +49,9 @@ def missiles(g: Game, f: Figure, moved: bool) -> list[tuple[Weapon, str]]:
 
 @cache
 @rule("item.greek_fire", "item.jewel.shattering")
-def hurled() -> list[str]:
+def hurled() -> KeysView[str]:
     """Things that are thrown like a weapon, and are gone then."""
-    return [item.id for item in content().items.values() if "range" in item.numbers]
+    return {item.id: item for item in content().items.values() if "range" in item.numbers}.keys()
 
 
 @cache

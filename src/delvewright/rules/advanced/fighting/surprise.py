@@ -30,8 +30,7 @@ def surprise(g: Game, areas: tuple[int, ...], found: list[Figure], known: bool, 
         return False
     known = known or any(g.counters.get(f"mapped-{g.depth}-{area}") for area in areas)
     plus = number("surprise", "heroes") + bonus + (number("surprise", "map") if known else 0)
-    elves = [f for f in g.heroes() for a in areas if looks_into(g, f, a) and not imprisoned(g, a)]
-    plus += max((content().races[f.race].surprise for f in elves), default=0)
+    plus += keen_senses(g, areas)
     plus += warnings(g)
     theirs = max(special_of(g, area).surprise(g, area) for area in areas)
     theirs += number("surprise", "sentry") if any(f.special("sentry") for f in found) else 0
@@ -45,6 +44,15 @@ def surprise(g: Game, areas: tuple[int, ...], found: list[Figure], known: bool, 
     if first:
         yield from shift(g, found)
     return first
+
+
+@rule("hero.elf.surprise", "skill.elf.surprise", "hazard.grate")
+def keen_senses(g: Game, areas: tuple[int, ...]) -> int:
+    """What the race of those who see one of the sections adds; into one below another nobody looks."""
+    races = content().races
+    elves = [f for f in g.heroes() if races[f.race].surprise]
+    seen = [f for f in elves for area in areas if looks_into(g, f, area) and not imprisoned(g, area)]
+    return max((races[f.race].surprise for f in seen), default=0)
 
 
 @rule("hero.elf.surprise")

@@ -20,7 +20,7 @@ def venoms() -> KeysView[str]:
 @rule("item.venom")
 def coat_options(g: Game, f: Figure) -> list[Answer]:
     """Doses that somebody could put on the blade in his hand, one at a time."""
-    if venoms().isdisjoint(f.pack) or f.held not in f.weapons or not venoms().isdisjoint(f.used):
+    if f.held not in f.weapons or not venoms().isdisjoint(f.used):
         return []
     return [("coat", item) for item in venoms() if f.pack.get(item)]
 

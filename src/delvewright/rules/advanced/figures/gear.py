@@ -12,6 +12,8 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.fighting.harm import last, remedies, remedy
 from delvewright.rules.advanced.fighting.venoms import venoms
 from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.ground.squares import CLOSE
+from delvewright.rules.advanced.magic.casting import charms
 from delvewright.rules.advanced.state.carrying import (
     GEAR,
     charge,
@@ -38,7 +40,7 @@ def armour_options(g: Game, f: Figure) -> list[Answer]:
         found += [("doff", item) for item in f.worn if item in known]
     if "doff" not in g.done and f.calling != "wizard":
         slots = [known[item].slot for item in f.worn if item in known]
-        here = [item for item in f.pack if f.pack[item] and item in known] + lying(g, f)
+        here = [item for item, n in f.pack.items() if n and item in known] + lying(g, f)
         hurt = "lost-leg" in f.marks or "lost-hand" in f.marks
         for item in dict.fromkeys(here):
             if item in known and known[item].slot not in slots and not (hurt and known[item].slot == "shield"):
@@ -97,6 +99,15 @@ def hold(g: Game, f: Figure, weapon: str) -> None:
     g.tell("hold", "{} takes {} in hand.", f, content().weapons[weapon].title, rules=("weapon.in_hand",))
 
 
+# -- what somebody has about him
+
+
+@cache
+def of_use() -> frozenset[str]:
+    """What can be drunk, put on a blade or cast from: whoever has nothing of it need not be asked for any."""
+    return charms().union(potions(), venoms())
+
+
 # -- potions
 
 
@@ -104,8 +115,6 @@ def hold(g: Game, f: Figure, weapon: str) -> None:
 def potion_options(g: Game, f: Figure) -> list[Answer]:
     """Potions to drink, and to give to a fallen Hero: not if either stands in an enemy's zone; in exploration it takes
     the place of all that the giver could do."""
-    if potions().isdisjoint(f.pack):
-        return []
     found: list[Answer] = [("drink", item) for item in potions() if f.pack.get(item)]
     if found and (g.fighting or not (g.walked or g.done)) and remedy(f) and not zones.engaged(g, f):
         lying = [o for o in g.company() if o.condition == LYING and o.mask & g.around(f)]
@@ -147,11 +156,13 @@ def pour(g: Game, f: Figure, other: Figure) -> None:
 def exchange_options(g: Game, f: Figure) -> list[Answer]:
     """Things somebody could hand over to a conscious friend next to him, or pick up near him; a Hero who explores also
     armour that lies anywhere in his section."""
-    near, at = g.around(f), f.at
-    others = [o for o in g.own(f) if o is not f and o.at >= 0 and (o.at == at or near >> o.at & 1)]
+    at = f.at
+    others = [o for o in g.own(f) if o.at - at in CLOSE and o is not f and o.at >= 0]
     found: list[Answer] = []
     if not others and not g.tokens:
         return found
+    near = g.around(f)
+    others = [o for o in others if o.at == at or near >> o.at & 1]
     friends = [o for o in others if o.up]
     if friends:
         own = [item for item, n in f.pack.items() if n] + [w for w in dict.fromkeys(f.weapons) if w != f.held]

@@ -10,7 +10,7 @@ from delvewright.rules.advanced.dungeon.wandering import monsters_come
 from delvewright.rules.advanced.fighting import melee
 from delvewright.rules.advanced.ground import routes, zones
 from delvewright.rules.advanced.ground.sight import sees_figure, visible
-from delvewright.rules.advanced.ground.squares import away
+from delvewright.rules.advanced.ground.squares import apart, away
 from delvewright.rules.advanced.magic import monster_casting
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.board import WIDTH
@@ -33,7 +33,7 @@ def choose_routine(g: Game) -> Play:
     if g.gm < 0 and g.options.get("tactics") == "dice":
         yield from roll_routine(g)
         return g.routine
-    foes = g.foes()
+    foes = g.foes() if g.gm < 0 else []  # whoever sits there needs no advice
     touching = sum(bool(melee.in_reach(g, f)) for f in foes)
     usual = ("routine", ATTACK_MOVE if touching * 2 >= len(foes) else MOVE_ATTACK)
     answer = yield from chosen(g, "routine", (("routine", MOVE_ATTACK), ("routine", ATTACK_MOVE)), usual)
@@ -95,8 +95,12 @@ def guards_home(g: Game, f: Figure) -> bool:
 
 def reaches(g: Game, f: Figure) -> bool:
     """Whether a normal move can bring a monster next to somebody."""
-    free = routes.reachable(g, f, walking.allowance(g, f)) | 1 << f.at
-    return any(free & _touching(g, f, other) for other in g.company())
+    points = walking.allowance(g, f)
+    near = [other for other in g.company() if apart(f.at, other.at) <= points + 1 + f.large]
+    if not near:
+        return False
+    free = routes.reachable(g, f, points) | 1 << f.at
+    return any(free & _touching(g, f, other) for other in near)
 
 
 # -- whom and where

@@ -41,9 +41,10 @@ RUN: Answer = ("run",)
 def act(g: Game, f: Figure) -> Play:
     """A monster does all it does, in the order of the routine."""
     open_action(g, f)
-    if f.monster.idle:
+    card = f.monster
+    if card.idle:
         pass
-    elif f.monster.rooted:
+    elif card.rooted:
         yield from lash(g, f)
     elif g.gm >= 0:
         yield from by_hand(g, f)
@@ -187,14 +188,14 @@ def sentry(g: Game, f: Figure) -> Play:
 def by_hand(g: Game, f: Figure) -> Play:
     """Somebody is the gamesmaster: he moves and attacks with a monster, in the order of the routine. One that pursues
     and cannot come to blows with a normal move does not stop before it has run, or opened a door."""
-    hunting = g.pursued > 0 and not reaches(g, f)
+    gm, hunting = g.gm, g.pursued > 0 and not reaches(g, f)
     while f.up and g.anybody():
         options, fields = hand_choices(g, f)
         if not options and not fields:
             return
         if not (hunting and not g.done and (fields or RUN in options)):
             options.append(END)
-        answer = yield Decision(g.gm, "monster", options, fields, f.id)
+        answer = yield Decision(gm, "monster", options, fields, f.id)
         if answer == END:
             return
         verb = answer[0]
@@ -228,18 +229,20 @@ def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]
     """What a monster may do now."""
     options: list[Answer] = []
     fields: list[tuple[str, int]] = []
-    acted = len([word for word in g.done if word == "attack"])
+    done, walked = g.done, g.walked
+    acted = done.count("attack")
     first = g.routine == ATTACK_MOVE
-    may_move = not (g.walked and acted) and (not g.done or first or "run" in g.done) and "shot" not in g.done
-    may_act = acted < attacks_in_turn(f) and "run" not in g.done and "door" not in g.done and not (first and g.walked)
+    may_move = not (walked and acted) and (not done or first or "run" in done) and "shot" not in done
+    may_act = not (first and walked) and "run" not in done and "door" not in done and acted < attacks_in_turn(f)
     if may_move and (mask := walking.goals(g, f)):
         fields.append(("walk", mask))
     if may_act:
         options += [("fight", o.id) for o in melee.in_reach(g, f)]
-        options += ranged.shots(g, f, g.walked > 0)
+        options += ranged.shots(g, f, walked > 0)
         options += casting.options(g, f) if f.monster.spells else []
         options += [answer for text in abilities(f) for answer in text.offers(g, f)]
-        options += special_of(g, g.section(f)).monster_offers(g, g.section(f), f)
+        area = g.section(f)
+        options += special_of(g, area).monster_offers(g, area, f)
         if not acted:
             options += doors.doors_for_monster(g, f)
     if walking.may_run(g, f):

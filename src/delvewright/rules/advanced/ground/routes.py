@@ -39,9 +39,10 @@ def bars(g: Game, f: Figure) -> Bars:
     looked = g.looked
     if looked.things is not g.things or looked.traps is not g.traps:
         looked.see(g.things, g.traps)
-    if f.side not in looked.bars:
-        looked.bars[f.side] = Bars(g.solid | barred(g, f), *costly(g, f))
-    return looked.bars[f.side]
+    found = looked.bars.get(f.side)
+    if found is None:
+        found = looked.bars[f.side] = Bars(g.solid | barred(g, f), *costly(g, f))
+    return found
 
 
 STEPS = "steps"
@@ -76,17 +77,14 @@ def strides(g: Game, f: Figure, points: int, inways: Bars) -> Steps:
     """Where somebody who needs one square could walk, those where somebody stands included. Nobody passes things, nor
     anybody else in combat; in exploration friends may be passed. `inways`: what is in his way."""
     shut, slow, _ = inways
-    others = rivals(g, f)
+    board, others = g.looked.field or field(g), rivals(g, f)
     if g.mode == FIGHTING:
-        stay = stops(g, f) | slow
-        return field(g).walk(f.mask, points, shut | g.taken ^ g.taken & f.mask, stay, others)
-    if others:
-        return field(g).walk(f.mask, points, shut | others, slow)
-    known = g.looked.strides.get(f.at) if f.side == HERO else None
+        return board.walk(f.at, points, shut | g.taken, stops(g, f) | slow, others)
+    if others or f.side != HERO:
+        return board.walk(f.at, points, shut | others, slow)
+    known = g.looked.strides.get(f.at)
     if known is None or known.points < points:
-        known = field(g).walk(f.mask, points, shut, slow)
-        if f.side == HERO:
-            g.looked.strides[f.at] = known
+        known = g.looked.strides[f.at] = board.walk(f.at, points, shut, slow)
     return known if known.points == points else known.within(points)
 
 
@@ -110,14 +108,15 @@ def reachable(g: Game, f: Figure, points: int) -> int:
         for layer in layers_of(g, f, points)[1:]:
             found |= layer
         return found if f.large else found & ~g.taken
-    steps = strides(g, f, points, inways)
-    g.looked.offer = f.id, f.at, points, g.taken, steps
-    return steps.reached ^ steps.reached & g.taken
+    taken, steps = g.taken, strides(g, f, points, inways)
+    g.looked.offer = f.id, f.at, points, taken, steps
+    found = steps.reached
+    return found if g.mode == FIGHTING else found ^ found & taken
 
 
 def path(g: Game, f: Figure, goal: int, points: int = FAR) -> list[int]:
     """A shortest way no longer than so many points, its first step first."""
-    if f.large:
+    if f.kind is not None and f.large:
         return _large_path(g, f, goal)
     offer = g.looked.offer
     if offer is not None and offer[:4] == (f.id, f.at, points, g.taken):
@@ -141,7 +140,7 @@ def steps_from(
         east, south = east | more[0], south | more[1]
     found: dict[int, int] = {}
     board = Field(east, south, WIDTH) if doors else field(g)
-    for n, layer in enumerate(board.walk(start, FAR, g.solid ^ g.solid & start, until=until).layers):
+    for n, layer in enumerate(board.walk(start.bit_length() - 1, FAR, g.solid, until=until, also=start).layers):
         for q in squares(layer & among):
             found[q] = n
         if layer & until:

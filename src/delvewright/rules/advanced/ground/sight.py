@@ -18,15 +18,15 @@ def edges(g: Game, a: int, b: int, also: int = 0) -> tuple[int, int]:
     `also`: doors that are taken for open.
     """
     board = g.board
-    east, south = board.east, board.south
-    near = doorways(g)
-    if not (also or near >> a & 1 or near >> b & 1):
+    east, south, doors = board.east, board.south, board.doors_at
+    if a not in doors and b not in doors:
         return east, south
     here = 0
-    for i in (*board.doors_at.get(a, ()), *board.doors_at.get(b, ())):
+    for i in (*doors.get(a, ()), *doors.get(b, ())):
         here |= board.together(i)
+    here &= g.open | also
     if here:
-        through = board.through(here & (g.open | also))
+        through = board.through(here)
         east, south = east | through[0], south | through[1]
     return east, south
 
@@ -48,7 +48,8 @@ def doorways(g: Game) -> int:
 @rule("combat.sight")
 def visible(g: Game, a: int, b: int, also: int = 0) -> bool:
     """Whether two squares see each other, as far as a fight goes: walls and doors count, nothing else does."""
-    if g.area(a) == g.area(b):
+    area_of = g.board.area_of
+    if area_of.get(a) == area_of.get(b):
         return True
     if also:
         return sees(a, b, *edges(g, a, b, also), WIDTH, 0)
@@ -61,13 +62,15 @@ def visible(g: Game, a: int, b: int, also: int = 0) -> bool:
 
 def halls(g: Game) -> tuple[int, ...]:
     """The squares that hang together without a door, as masks."""
-    if not g.looked.halls:
-        found, rest = [], g.board.floor
-        while rest:
-            hall = flood(rest & -rest, g.board.east, g.board.south, WIDTH, 0)
-            found.append(hall)
-            rest &= ~hall
-        g.looked.halls = tuple(found)
+    rest = g.board.floor
+    for hall in g.looked.halls:
+        rest ^= hall
+    while rest:
+        first = (rest & -rest).bit_length() - 1
+        above = first // WIDTH * WIDTH  # nothing of it lies there
+        hall = flood(1 << first - above, g.board.east >> above, g.board.south >> above, WIDTH, 0) << above
+        g.looked.halls += (hall,)
+        rest ^= hall
     return g.looked.halls
 
 
@@ -88,16 +91,15 @@ def view_of(g: Game, mask: int) -> int:
 
 
 def looks_at(g: Game, at: int, area: int) -> bool:
-    """Whether any square of a section is seen from a square: remembered as long as doors stay as they are."""
+    """Whether any square of a section is seen from a square: remembered as long as doors near it stay as they are."""
     views = g.looked.views
     if area not in views:
-        views[area] = view_of(g, g.board.areas[area].squares)
-    if not views[area] >> at & 1:
-        return False
-    pair = -(at << 14 | area) - 1
-    if pair not in g.lines:
-        g.lines[pair] = (int(_looks_at(g, at, area)), 0)
-    return g.lines[pair][0] > 0
+        views[area] = view_of(g, g.board.areas[area].squares), {}
+    view, known = views[area]
+    found = known.get(at)
+    if found is None:
+        found = known[at] = view >> at & 1 > 0 and _looks_at(g, at, area)
+    return found
 
 
 def _looks_at(g: Game, at: int, area: int) -> bool:
@@ -113,14 +115,20 @@ def _looks_at(g: Game, at: int, area: int) -> bool:
 
 def sees_figure(g: Game, f: Figure, other: Figure, also: int = 0) -> bool:
     """Whether two figures see each other, in the same sense."""
+    if not (f.large or other.large):
+        return visible(g, f.at, other.at, also)
     return any(visible(g, a, b, also) for a in squares(f.mask) for b in squares(other.mask))
 
 
 @rule("combat.sight", "end.escape")
 def in_sight(g: Game, also: int = 0) -> bool:
     """Whether any monster is in sight of any of the hero side."""
-    foes = g.foes()
-    return bool(foes) and any(faces(g, f, foe, also) for f in g.company() for foe in foes)
+    company = g.company()
+    for foe in g.foes():
+        for f in company:
+            if faces(g, f, foe, also):
+                return True
+    return False
 
 
 @rule("combat.sight")

@@ -8,6 +8,10 @@ from delvewright.kernel.plane import EAST, NORTH, SOUTH, step
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import LYING, Figure, Game
 
+CLOSE = frozenset(WIDTH * down + right for down in range(-2, 3) for right in range(-2, 3))
+"""How far apart the first squares of two models can lie that touch each other, large ones too: nobody else need be held
+against masks."""
+
 
 def beside(g: Game, mask: int) -> int:
     """The squares that share a side with these, where no wall or closed door lies between: 4-near."""
@@ -28,8 +32,13 @@ def apart(a: int, b: int) -> int:
 def away(f: Figure, other: Figure) -> int:
     """The distance of two figures: between their nearest squares."""
     if f.large or other.large:
-        return min(distance(a, b) for a in squares(f.mask) for b in squares(other.mask))
+        return min(distance(a, b) for a in filled(f) for b in filled(other))
     return distance(f.at, other.at)
+
+
+def filled(f: Figure) -> list[int]:
+    """The squares that somebody on the board fills."""
+    return squares(f.mask) if f.large else [f.at]
 
 
 def side(mask: int, way: int) -> list[int]:
@@ -48,8 +57,8 @@ def side(mask: int, way: int) -> list[int]:
 def friends(g: Game, f: Figure) -> int:
     """Mask of the squares of one's own side."""
     found = 0
-    for other in g.everybody():
-        if other.side == f.side and other is not f and other.there:
+    for other in g.own(f):
+        if other.at >= 0 and other.condition <= LYING and other is not f:
             found |= other.mask
     return found
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.ground.squares import CLOSE
 from delvewright.rules.advanced.state.followers import GUEST
-from delvewright.rules.advanced.state.game import AWAKE, Figure, Game
+from delvewright.rules.advanced.state.game import AWAKE, HERO, Figure, Game
 
 HELPLESS = frozenset({"asleep", "still", "pit"})
 """States in which nobody threatens anybody."""
@@ -14,10 +15,11 @@ HELPLESS = frozenset({"asleep", "still", "pit"})
 @rule("zone.what", "zone.long_reach", "sheet.weapon.long_reach", "special.large", "death.ko.square")
 def zone(g: Game, f: Figure) -> int:
     """The squares somebody could strike: beside him, with long reach cornerwise too."""
-    known, now = g.looked.zones, (f.kind, f.at, f.condition, f.held, f.effects, f.marks)
-    if f.id not in known or known[f.id][0] != now:
-        known[f.id] = now, reach(g, f) if threatens(f) else 0
-    return known[f.id][1]
+    now = f.kind, f.at, f.condition, f.held, f.effects, f.marks
+    known = g.looked.zones.get(f.id)
+    if known is None or known[0] != now:
+        known = g.looked.zones[f.id] = now, reach(g, f) if threatens(f) else 0
+    return known[1]
 
 
 @rule("zone.what", "death.ko.square")
@@ -39,22 +41,15 @@ def reach(g: Game, f: Figure) -> int:
 @rule("zone.focus", "zone.focus.follow", "zone.focus.handover", "zone.focus.setup", "move.facing", "zone.example")
 def settle(g: Game) -> None:
     """Work out anew who stands in whose zone: who was there first stays first, newcomers come after."""
-    _, _, company, monsters = g.looked.crowd or g.gather()
-    known = g.looked.around
-    held = ring = 0
+    everybody, _, company, monsters = g.looked.crowd or g.gather()
+    met: list[int] = []
     for f in monsters:
-        held |= f.mask
-    for f in company:
-        if f.at >= 0:
-            around = known.get(f.at) or g.around(f)
-            ring |= around
-            if around & held:
-                f.near = inside(g, f, monsters)
-            elif f.near:
-                f.near = ()
-    for f in monsters:
-        if f.mask & ring:
-            f.near = inside(g, f, company)
+        for other in company:
+            if f.at - other.at in CLOSE and f.at >= 0 and other.at >= 0:
+                met += (f.id, other.id)
+    for f in everybody:
+        if f.id in met:
+            f.near = inside(g, f, monsters if f.side == HERO else company)
         elif f.near and f.at >= 0:
             f.near = ()
 
@@ -67,12 +62,11 @@ def inside(g: Game, f: Figure, others: list[Figure]) -> tuple[int, ...]:
 
 
 def near_enemies(g: Game, f: Figure) -> int:
-    """Squares on which and beside which somebody's enemies stand: nobody threatens anybody elsewhere."""
-    found, known = 0, g.looked.around
+    """Squares beside which somebody's enemies stand: nobody threatens anybody elsewhere."""
+    found = 0
     for other in g.others(f):
-        if other.at >= 0:
-            small = other.at in known and not other.large
-            found |= other.mask | (known[other.at] if small else g.around(other))
+        if other.at >= 0 and other.condition == AWAKE:
+            found |= g.around(other)
     return found
 
 

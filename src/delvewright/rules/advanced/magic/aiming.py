@@ -10,7 +10,7 @@ from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.fighting.blasts import templates
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.sight import edges, line
-from delvewright.rules.advanced.ground.squares import distance, friends
+from delvewright.rules.advanced.ground.squares import distance, filled, friends
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import AWAKE, Figure, Game
 from delvewright.rules.advanced.state.values import chained
@@ -23,29 +23,34 @@ def in_line(g: Game, f: Figure, q: int) -> bool:
     for other in g.everybody():
         if other.at >= 0 and other.condition == AWAKE and other is not f and not other.mask >> q & 1:
             blockers |= other.mask
-    blockers &= ~(g.touching(f.mask) & friends(g, f))
-    return any(grade(a, q, *edges(g, a, q), WIDTH, blockers) != Grade.NONE for a in squares(f.mask))
+    blockers ^= blockers & g.around(f) & friends(g, f)
+    return any(grade(a, q, *edges(g, a, q), WIDTH, blockers) != Grade.NONE for a in filled(f))
 
 
 @rule("magic.template")
 def template_places(g: Game, f: Figure) -> dict[int, int]:
     """Where a template can be laid over an enemy: its first square, and all that it covers."""
     found: dict[int, int] = {}
+    known: dict[int, bool] = {}
     for other in g.enemies(f):
-        for q in squares(other.mask):
+        for q in filled(other):
             for block in templates(g, q):
                 first = (block & -block).bit_length() - 1
-                if first not in found and _within(g, f, block):
+                if first not in found and _within(g, f, block, known):
                     found[first] = block
     return found
 
 
 @rule("magic.template")
-def _within(g: Game, f: Figure, block: int) -> bool:
+def _within(g: Game, f: Figure, block: int, known: dict[int, bool]) -> bool:
+    """Whether a square of a template is near enough and in line; `known`: those that have been looked at."""
     far = number("template", "range")
-    return any(
-        min(distance(a, q) for a in squares(f.mask)) <= far and in_line(g, f, q) for q in squares(block)
-    )  # fmt: skip
+    for q in squares(block):
+        if q not in known:
+            known[q] = min(distance(a, q) for a in filled(f)) <= far and in_line(g, f, q)
+        if known[q]:
+            return True
+    return False
 
 
 def at_template(g: Game, f: Figure) -> list[Answer]:

@@ -20,18 +20,18 @@ CAST = "spell"
 def hampered(f: Figure) -> bool:
     """Whether armour, a shield or a weapon that is none of a Wizard's keeps somebody from casting."""
     known = content()
-    return any(item in known.armour for item in f.worn) or not (f.held == "fists" or known.weapons[f.held].wizard)
+    if f.held != "fists" and not known.weapons[f.held].wizard:
+        return True
+    return not known.armour.keys().isdisjoint(f.worn)
 
 
 @rule("magic.components", "sheet.wizard.book")
 def has_components(f: Figure, name: str) -> bool:
     """Whether somebody has all that a spell uses up; a circle of power may have spared him that."""
-    if f.under("free-spell"):
-        return True
     parts, pack = content().spells[name].components, f.pack
-    for part in parts:  # noqa: SIM110  (asked for every spell of every list of choices)
-        if part not in pack or pack[part] < parts.count(part):
-            return False
+    for part in parts:
+        if pack.get(part, 0) < parts.count(part):
+            return f.under("free-spell")
     return True
 
 
@@ -53,9 +53,9 @@ def sources(g: Game, f: Figure) -> list[str]:
     able = f.calling == "wizard" and not hampered(f)
     if able:
         found += [name for name in f.spells if has_components(f, name)]
-    for item, n in f.pack.items():
-        if n and item in charms() and (able or known[item].kind == "jewel"):
-            found += [item] if crumbles(item) or f.used.get(item, 0) > 0 else []
+    for item in [] if charms().isdisjoint(f.pack) else [item for item, n in f.pack.items() if n and item in charms()]:
+        if (able or known[item].kind == "jewel") and (crumbles(item) or f.used.get(item, 0) > 0):
+            found.append(item)
     return found
 
 
@@ -74,7 +74,7 @@ def spell_of(source: str) -> str:
 @rule("magic.once_per_turn", "magic.move", "magic.exploration", "injury.hand", "zone.no_spells", "combat.example")
 def options(g: Game, f: Figure) -> list[Answer]:
     """All castings that are possible now: one in an action; those of two components only by one who has not moved."""
-    if CAST in g.done or not (f.kind is not None or f.spells or not charms().isdisjoint(f.pack)):
+    if CAST in g.done:
         return []
     found: list[Answer] = []
     still = g.walked or "lost-hand" in f.marks

@@ -316,8 +316,8 @@ class OpenWindow(Spell):
             door = g.board.doors[i]
             if door.b < 0 and not (g.false | g.open) >> i & 1 and squares(g.board.together(i))[0] == i:
                 found.append(("cast-way", door.a, WAYS[door.way]))
-        first = squares(g.board.areas[here].squares)[0]
-        return found + [("cast-way", first, WAYS[each.way]) for each in g.exits if each.area == here]
+        ahead = [WAYS[each.way] for each in g.exits if each.area == here]
+        return found + [("cast-way", squares(g.board.areas[here].squares)[0], way) for way in ahead]
 
     def works(self, g: Game, f: Figure, aim: Answer) -> Play:
         way = WAYS.index(aim[2])

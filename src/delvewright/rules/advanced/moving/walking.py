@@ -17,7 +17,7 @@ from delvewright.rules.advanced.ground import routes, zones
 from delvewright.rules.advanced.ground.sight import looks_at
 from delvewright.rules.advanced.state.announced import stepped
 from delvewright.rules.advanced.state.board import ROOM, WIDTH
-from delvewright.rules.advanced.state.game import DEAD, FIGHTING, LYING, MONSTER, Figure, Game
+from delvewright.rules.advanced.state.game import DEAD, FIGHTING, HERO, LYING, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.rolling import attempt, test
 from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.values import exploring_move, speed
@@ -66,31 +66,34 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     near = zones.near_enemies(g, f) if fighting else 0
     crossed = False
     wary = fighting and (f.large or near & f.mask > 0)
-    watched = [group.area for group in g.groups if group.alive]
+    watched, quiet = lurkers(g), g.looked.quiet[f.side]
     start, way = f.at, routes.path(g, f, goal, g.points)
     for q in way:
         g.points -= cost if slow and slow >> q & 1 else 1
         g.walked += 1
-        calm = uneventful(g, f, q, watched)
+        calm = (q in quiet and not watched) or uneventful(g, f, q, watched)
         if calm and q != goal and not (wary or near >> q & 1):
             continue  # he is past it before anybody looks
-        shape = g.shape(f, q)
-        halts = zones.stops(g, f) if near & shape else 0
         shared = g.taken >> q & 1 > 0
-        g.put(f, q)
         if fighting:
+            shape = g.shape(f, q)
+            halts = zones.stops(g, f) if near & shape else 0
+            g.put(f, q)
             zones.settle(g)
             wary = near & shape > 0 or f.large
-            if shape & halts:
-                g.stopped = True
-        elif shared or crossed:  # past a friend: his square stays his
-            g.count()
+            g.stopped = g.stopped or shape & halts > 0
+        else:
+            g.put(f, q)
+            if shared or crossed:  # past a friend: his square stays his
+                g.count()
         crossed = shared
         if not calm:
             yield from stepped(g, f)
+            if g.mode != mode or not f.up or f.at != q or g.over or g.active != f.id:
+                break
             near = zones.near_enemies(g, f) if fighting else 0
-            watched = [group.area for group in g.groups if group.alive]
-        if g.stopped or g.mode != mode or not f.up or f.at != q or g.over or g.active != f.id:
+            watched = lurkers(g)
+        if g.stopped:
             break
     if f.up:
         bring_along(g, f)
@@ -101,33 +104,45 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
             g.tell("move", "{} moves from {} to {}.", f, a, b, rules=rules, squares=(start, *trail))
 
 
+def lurkers(g: Game) -> tuple[int, ...]:
+    """The sections in which monsters wait, kept as long as they are the same."""
+    looked = g.looked
+    if looked.groups is not g.groups:
+        looked.groups, looked.lurkers = g.groups, tuple(group.area for group in g.groups if group.alive)
+    return looked.lurkers
+
+
 def uneventful(g: Game, f: Figure, q: int, watched: Sequence[int]) -> bool:
     """Whether nothing comes of a step onto a square (`arrive`): somebody has been there, the room has no text, and no
     monsters wait in sight; `watched`: the sections in which some wait."""
-    area = g.board.area_of[q]
-    if area in g.rooms and g.rooms[area].special:
-        return False
-    if f.side == MONSTER:
-        return True
-    if not g.trod >> q & 1 or (g.board.areas[area].kind == ROOM and not g.entered >> area & 1 and f.hero):
-        return False
-    return not watched or not any(looks_at(g, q, other) for other in watched)
+    quiet = g.looked.quiet[f.side]
+    if q not in quiet:
+        area = g.board.area_of[q]
+        if area in g.rooms and g.rooms[area].special:
+            return False
+        new = not g.trod >> q & 1 or (g.board.areas[area].kind == ROOM and not g.entered >> area & 1)
+        if new and f.side == HERO:
+            return False
+        quiet.add(q)
+    if f.side == HERO:
+        for other in watched:
+            if looks_at(g, q, other):
+                return False
+    return True
 
 
 @stepped.heard
 @rule("room.entered.count")
 def arrive(g: Game, f: Figure) -> Play:
     """Somebody has come to a square: traps, the room, and monsters that wait in sight."""
+    at, area = f.at, g.section(f)
     if f.side == MONSTER:
-        special_of(g, g.section(f)).fell(g, g.section(f), f)
+        special_of(g, area).fell(g, area, f)
         return
-    at = f.at
     yield from traps.on_step(g, f)
-    if not f.up or f.at != at:
-        g.trod |= 1 << at
-        return
-    area = g.section(f)
     g.trod |= 1 << at
+    if not f.up or f.at != at:
+        return
     if f.hero and g.board.areas[area].kind == ROOM:
         g.entered |= 1 << area
     if area in g.rooms and g.rooms[area].special:
@@ -138,6 +153,8 @@ def arrive(g: Game, f: Figure) -> Play:
 @rule("pursuit.return", "turn.no_monsters_in_exploration")
 def lurking(g: Game, f: Figure) -> Play:
     """Monsters that were left behind somewhere are met again when somebody looks in there."""
+    if not lurkers(g):
+        return
     for group in g.groups:
         if group.alive and looks_at(g, f.at, group.area):
             seen = g.counters.pop(f"seen-{g.depth}-{group.area}", 0)

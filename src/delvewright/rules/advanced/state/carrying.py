@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
@@ -11,21 +13,31 @@ from delvewright.rules.common.tiles.board import Token
 
 GEAR = "gear"
 """The kind of what lies on the floor for everybody to take."""
+WEAPONS = "weapons"
+"""Where weapons are carried."""
 
 
 @rule("carry.limits", "carry.supplies")
 def room_for(f: Figure, item: str) -> bool:
     """Whether somebody can carry one more of a thing."""
-    known = content()
-    if item in known.weapons:
-        return len(f.weapons) < number("carrying", "weapons")
-    slot = known.armour[item].slot if item in known.armour else known.items[item].slot
+    slot, most = place_of(item)
+    if slot == WEAPONS:
+        return len(f.weapons) < most
     if slot:
         have = [*f.worn, *[other for other, n in f.pack.items() for _ in range(n)]]
-        slots = [known.armour[o].slot if o in known.armour else known.items[o].slot for o in have]
-        return slots.count(slot) < number("carrying", slot)
-    most = known.items[item].most
+        return [place_of(other)[0] for other in have].count(slot) < most
     return not most or f.pack.get(item, 0) < most
+
+
+@cache
+@rule("carry.limits")
+def place_of(item: str) -> tuple[str, int]:
+    """Where a thing is carried, and how many find room there; nowhere of its own: how many of it, 0 for any number."""
+    known = content()
+    if item in known.weapons:
+        return WEAPONS, number("carrying", WEAPONS)
+    slot = known.armour[item].slot if item in known.armour else known.items[item].slot
+    return slot, number("carrying", slot) if slot else known.items[item].most
 
 
 @rule("sheet.equipment", "carry.limits", "armour.one_suit", "item.ring.protection", "item.amulet.protection")

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from delvewright.kernel.effects import Bearer, Effects, total
 from delvewright.kernel.flat import copier
-from delvewright.kernel.plane import beside, grown, step, touching
+from delvewright.kernel.plane import beside, grown, step, touching_one
 from delvewright.kernel.rulebook import Seat
 from delvewright.rules.advanced.content.records import Hero, Monster, Values
 from delvewright.rules.advanced.state.board import WIDTH, Board, Exit, FoundTrap, Group, Room
@@ -52,10 +52,12 @@ class Escaped(NamedTuple):
 class Figure(Bearer):
     """A hero, a henchman or a monster."""
 
+    derived = frozenset({"hero", "large"})
+    """Slots that follow from the rest."""
     __slots__ = (
         "at", "base", "calling", "condition", "effects", "employer", "fate", "full", "gold", "group", "healed", "held",
-        "id", "kind", "learnt", "letter", "marks", "mask", "name", "near", "pack", "race", "seat", "shown", "side",
-        "spells", "start", "title", "used", "weapons", "worn", "wounds",
+        "hero", "id", "kind", "large", "learnt", "letter", "marks", "mask", "name", "near", "pack", "race", "seat",
+        "shown", "side", "spells", "start", "title", "used", "weapons", "worn", "wounds",
     )  # fmt: skip
 
     def __init__(self, id: int, name: str, title: str, side: int, seat: int) -> None:
@@ -68,7 +70,11 @@ class Figure(Bearer):
         """The seat that decides for it; -1: the gamesmaster, if he is the program."""
         self.kind: Monster | None = None
         """The card of a monster; None for the hero side."""
+        self.large = False
+        """Whether it fills four squares."""
         self.race = self.calling = ""
+        self.hero = side == HERO
+        """Whether it is a Hero, not a henchman or a monster."""
         self.base = Values()
         """Start levels."""
         self.at = -1
@@ -122,12 +128,8 @@ class Figure(Bearer):
         return tuple(
             (self.kind and self.kind.id) if s == "kind" else repr(self.base) if s == "base" else plain(getattr(self, s))
             for s in Figure.__slots__
+            if s not in Figure.derived
         )
-
-    @property
-    def hero(self) -> bool:
-        """Whether it is a Hero, not a henchman or a monster."""
-        return self.side == HERO and self.calling != "henchman"
 
     @property
     def monster(self) -> Monster:
@@ -152,11 +154,6 @@ class Figure(Bearer):
     def special(self, word: str) -> bool:
         """Whether its card, or something that has befallen it, gives it a special rule."""
         return (self.kind is not None and word in self.kind.special) or self.under(word)
-
-    @property
-    def large(self) -> bool:
-        """Whether it fills four squares."""
-        return self.kind is not None and "large" in self.kind.special
 
     def has(self, item: str) -> bool:
         """Whether it carries or wears a thing."""
@@ -362,6 +359,7 @@ class Game(LaidState):
         n = next_number(card.id, self.names)
         f = self.add(f"{card.id}.{n}", f"{card.title} {n}", MONSTER, self.gm)
         f.kind, f.letter, f.base, f.group = card, card.letter, card.values, group
+        f.large = card.size > 1
         f.full = card.values.wounds
         f.wounds = wounds or f.full
         f.weapons, f.held = (card.weapon,), card.weapon
@@ -370,6 +368,7 @@ class Game(LaidState):
     def add_hero(self, sheet: Hero, seat: int, name: str = "", employer: int = -1) -> Figure:
         """A hero or henchman as his sheet has him, off the board."""
         f = self.add(name or sheet.id, sheet.title, HERO, seat)
+        f.hero = sheet.calling != "henchman"
         f.letter, f.race, f.calling, f.base, f.employer = (
             sheet.letter,
             sheet.race,
@@ -388,7 +387,7 @@ class Game(LaidState):
         """Move a figure to a square; at = -1 takes it off the board."""
         taken = self.taken
         taken ^= taken & f.mask
-        f.at, f.mask = at, self.shape(f, at)
+        f.at, f.mask = at, 1 << at if at >= 0 and not f.large else self.shape(f, at)
         self.taken = taken | f.mask if f.condition <= LYING else taken
 
     @staticmethod
@@ -396,7 +395,7 @@ class Game(LaidState):
         """The squares it would fill: of a large one `at` is the first."""
         if at < 0:
             return 0
-        if f.kind is None or "large" not in f.kind.special:
+        if not f.large:
             return 1 << at
         return 0b11 << at | 0b11 << at + WIDTH
 
@@ -423,22 +422,24 @@ class Game(LaidState):
 
     def around(self, f: Figure) -> int:
         """The squares that touch somebody: up to eight, walls and closed doors permitting."""
-        if f.kind is not None and f.large:
+        if f.large:
             return self.touching(f.mask)
         known = self.looked.around
-        if f.at not in known:
-            known[f.at] = touching(f.mask, self.east, self.south, WIDTH)
-        return known[f.at]
+        found = known.get(f.at)
+        if found is None:
+            found = known[f.at] = touching_one(f.at, self.east, self.south, WIDTH)
+        return found
 
     def beside(self, f: Figure) -> int:
         """The squares that share a side with one of somebody's, where no wall or closed door lies between: 4-near."""
-        if f.kind is not None and f.large:
-            found = step(f.mask, self.east, self.south, WIDTH)
-            return found ^ found & f.mask
+        if f.large:
+            near = step(f.mask, self.east, self.south, WIDTH)
+            return near ^ near & f.mask
         known = self.looked.beside
-        if f.at not in known:
-            known[f.at] = beside(f.at, self.east, self.south, WIDTH)
-        return known[f.at]
+        found = known.get(f.at)
+        if found is None:
+            found = known[f.at] = beside(f.at, self.east, self.south, WIDTH)
+        return found
 
     def set_things(self, things: tuple[Thing, ...]) -> None:
         """Put other contents in place of those there are."""
@@ -463,6 +464,7 @@ class Game(LaidState):
         for n, name in enumerate(LEVEL):
             value = known[n] if known is not None else getattr(bare, name)
             setattr(self, name, dict(value) if isinstance(value, dict) else value)
+        self.looked.another_level()
         self.set_edges()
         self.set_things(self.things)
         return known is not None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.game import LYING, Figure, Game
 from delvewright.rules.advanced.state.rolling import highest
 
 
@@ -45,10 +45,10 @@ def new_leader(g: Game) -> Play:
 
 
 @rule("setup.leader.change")
-def lost_leader(g: Game) -> Play:
-    """If the Leader's Hero is dead or has left, another is rolled for at once."""
-    if not leader(g).there:
-        yield from new_leader(g)
+def lost_leader(g: Game) -> bool:
+    """Whether the Leader's Hero is dead or has left: another is rolled for at once."""
+    f = leader(g)
+    return f.at < 0 or f.condition > LYING
 
 
 @rule("setup.mapper", "map.mapper.new")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from delvewright.kernel.eightway import Field, Steps
+from delvewright.kernel.grid import squares
 
 if TYPE_CHECKING:
-    from delvewright.rules.advanced.state.board import FoundTrap
+    from delvewright.rules.advanced.state.board import FoundTrap, Group
     from delvewright.rules.advanced.state.game import Figure
     from delvewright.rules.common.tiles.board import Thing
 
@@ -49,8 +50,8 @@ class Lookups:
     """
 
     __slots__ = (
-        "around", "bars", "beside", "crowd", "doorways", "field", "halls", "handy", "offer", "strides", "things",
-        "traps", "views", "zones",
+        "around", "bars", "beside", "crowd", "doorways", "field", "groups", "halls", "handy", "lurkers", "offer",
+        "quiet", "strides", "things", "traps", "views", "zones",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -64,9 +65,9 @@ class Lookups:
         self.field: Field | None = None
         """The board as it is walked on."""
         self.halls: tuple[int, ...] = ()
-        """Masks of squares that hang together without a door."""
-        self.views: dict[int, int] = {}
-        """A section and the squares outside of which nobody sees it."""
+        """Masks of squares that hang together without a door, as far as they were looked up."""
+        self.views: dict[int, tuple[int, dict[int, bool]]] = {}
+        """A section, the squares outside of which nobody sees it, and whether one of them sees it."""
         self.zones: dict[int, tuple[tuple[object, ...], int]] = {}
         """A figure's death zone, and what it follows from besides the edges."""
         self.things: tuple[Thing, ...] = ()
@@ -79,6 +80,11 @@ class Lookups:
         self.strides: dict[int, Steps] = {}
         """A square and where one of the hero side could go from it, were there nobody else."""
         self.offer: Offer | None = None
+        self.groups: tuple[Group, ...] = ()
+        self.lurkers: tuple[int, ...] = ()
+        """The sections in which monsters wait, as long as these are the groups there are."""
+        self.quiet: tuple[set[int], set[int]] = set(), set()
+        """Of each side squares on which nothing can come of a step, unless monsters wait in sight of them."""
 
     def copy(self) -> Lookups:
         """What holds for a copy of the state, whose figures are others."""
@@ -98,16 +104,23 @@ class Lookups:
         """There is another figure, or one less."""
         self.crowd = self.offer = None
 
+    def another_level(self) -> None:
+        """All squares are others."""
+        self.quiet = set(), set()
+
     def edges_changed(self, near: int) -> None:
         """Something was laid, or a door is other than it was; `near`: the squares where, and their neighbours.
 
         Whoever comes to none of them goes where he went before, unless a trap bars the neighbourhood of its own.
         """
-        strides = {} if self.traps else self.strides
-        strides = {at: steps for at, steps in strides.items() if not (near >> at & 1 or steps.reached & near)}
-        self.around = {at: mask for at, mask in self.around.items() if not near >> at & 1}
-        self.beside = {at: mask for at, mask in self.beside.items() if not near >> at & 1}
-        self.doorways, self.field, self.halls, self.views, self.zones = -1, None, (), {}, {}
+        self.around, self.beside = dict(self.around), dict(self.beside)
+        strides = dict(self.strides) if not self.traps else {}
+        for at in squares(near):
+            for known in (self.around, self.beside, strides):
+                known.pop(at, None)
+        strides = {at: steps for at, steps in strides.items() if not steps.reached & near}
+        self.halls = tuple([hall for hall in self.halls if not hall & near])
+        self.doorways, self.field, self.views, self.zones = -1, None, {}, {}
         self.obstacles_changed(self.things, self.traps)
         self.strides = strides
 

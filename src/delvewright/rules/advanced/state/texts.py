@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from delvewright.kernel.decisions import Answer
@@ -246,8 +247,11 @@ ability = Texts("ability", Ability)
 
 def abilities(f: Figure) -> list[Ability]:
     """The special rules of a monster that have a text."""
-    words = (*(f.kind.special if f.kind is not None else ()), *(e.changes for e in f.effects))
-    return [ability.known[word] for word in dict.fromkeys(words) if word in ability.known]
+    words: Iterable[str] = f.kind.special if f.kind is not None else ()
+    if f.effects:
+        words = dict.fromkeys((*words, *[e.changes for e in f.effects]))
+    known = ability.known
+    return [known[word] for word in words if word in known]
 
 
 def special_of(g: Game, area: int) -> Special:

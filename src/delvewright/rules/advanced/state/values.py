@@ -30,7 +30,8 @@ def current(g: Game, f: Figure, what: str) -> int:
     if what in ("ws", "strength") and f.kind is None and f.held:
         value += getattr(known.weapons[f.held], what)
     if f.at >= 0 and f.side != MONSTER:
-        value += special_of(g, g.section(f)).changes(g, g.section(f), f, what)
+        area = g.section(f)
+        value += special_of(g, area).changes(g, area, f, what)
     for mark in f.marks:
         value -= LOWERED.get(mark, {}).get(what, 0)
         if what in HALVED.get(mark, ()):

@@ -28,8 +28,10 @@ from delvewright.rules.advanced.state.texts import special_of
 
 END: Answer = ("end",)
 RUN: Answer = ("run",)
-ACTS = ("attack", "run", "door", "chest", "potion", "exchange", "search", "special", casting.CAST)
+ACTS = frozenset({"attack", "run", "door", "chest", "potion", "exchange", "search", "special", casting.CAST})
 """What takes the place of the attack in a fight."""
+CHANGES = frozenset({"doff", "don"})
+"""What a Hero does who changes armour."""
 
 
 def choices(g: Game, f: Figure) -> Decision:
@@ -48,7 +50,7 @@ def fate(f: Figure) -> list[Answer]:
 def bound(g: Game, f: Figure) -> list[Answer]:
     """For one who has not moved: climbing out of a pit; holding a friend fast whom the gamesmaster has."""
     found: list[Answer] = [("climb",)] if f.under("pit") and "climb" not in g.done else []
-    stolen = [o for o in g.own(f) if o.there and o.under("stolen")]
+    stolen = [o for o in g.own(f) if o.effects and o.there and o.under("stolen")]
     return found + [("hold-fast", o.id) for o in stolen if o.mask & g.around(f)]
 
 
@@ -58,38 +60,44 @@ def bound(g: Game, f: Figure) -> list[Answer]:
 )  # fmt: skip
 def exploration(g: Game, f: Figure) -> Decision:
     """One activity: move, and then open or close something; or search; or change armour. Henchmen only move."""
-    options: list[Answer] = fate(f)
+    done, still, near, laden = g.done, not g.walked, at_hand(g, f), not gear.of_use().isdisjoint(f.pack)
+    changing = not CHANGES.isdisjoint(done)
+    options = fate(f)
     fields: list[tuple[str, int]] = []
-    changing, near = bool(g.done) and ("doff" in g.done or "don" in g.done), at_hand(g, f)
-    options += bound(g, f) if not g.walked else []
-    if not changing and (mask := walking.goals(g, f)):
-        fields.append(("walk", mask))
-    options += walking.carry_options(g, f) if not changing else []
-    options += walking.jump_options(g, f) if g.traps and not changing else []
+    if still:
+        options += bound(g, f)
+        options += walking.carry_options(g, f) if not changing else []
+    if not changing:
+        if mask := walking.goals(g, f):
+            fields.append(("walk", mask))
+        options += walking.jump_options(g, f) if g.traps else []
     if f.hero:
-        if not changing and casting.CAST not in g.done:
+        if (near or g.traps) and not changing and casting.CAST not in done:
             options += [*doors.door_options(g, f), *chests.chest_options(g, f)] if near else []
-            options += traps.known_near(g, f) if near or g.traps else []
+            options += traps.known_near(g, f)
             options += spikes.wedge_options(g, f) if near else []
-        if not changing:
+        if (laden or f.spells) and not changing:
             options += casting.options(g, f)
-        if not g.walked and not g.done:
-            options += searching.options(g, f)
-        if not g.walked and all(word in ("doff", "don") for word in g.done):
-            options += gear.armour_options(g, f)
+        if still:
+            options += searching.options(g, f) if not done else []
+            options += gear.armour_options(g, f) if CHANGES.issuperset(done) else []
         area = g.section(f)
         if area in g.rooms and g.rooms[area].special and not changing:
             options += special_of(g, area).offers(g, area, f)
         options += hazards.before_mould(g, f)
     elif near:
         options += [*doors.barred_options(g, f), *searching_furniture.racks(g, f)]
-    if g.counters.get("holes") and not changing:
+    if not changing and g.counters.get("holes"):
         options += grates_and_trapdoors.options(g, f)
-    options += portcullises.options(g, f) if near else []
-    options += [*gear.potion_options(g, f), *venoms.coat_options(g, f), *gear.exchange_options(g, f)]
+    if near:
+        options += portcullises.options(g, f)
+    if laden:
+        options += [*gear.potion_options(g, f), *venoms.coat_options(g, f)]
+    options += gear.exchange_options(g, f)
     if near and stairs.may_leave(g, f):
         options.append(stairs.LEAVE)
-    return Decision(f.seat, "turn", (*options, END), fields, f.id, True)
+    options.append(END)
+    return Decision(f.seat, "turn", options, fields, f.id, True)
 
 
 @rule(
@@ -98,22 +106,27 @@ def exploration(g: Game, f: Figure) -> Decision:
 )  # fmt: skip
 def combat(g: Game, f: Figure) -> Decision:
     """Move and then act, or act and then move: attack, shoot, work a door, open a chest, drink; or run."""
-    options: list[Answer] = fate(f)
+    done, walked, near, laden = g.done, g.walked, at_hand(g, f), not gear.of_use().isdisjoint(f.pack)
+    acted, shot = not ACTS.isdisjoint(done), "shot" in done
+    options = fate(f)
     fields: list[tuple[str, int]] = []
-    acted, near = bool(g.done) and any(word in ACTS for word in g.done), at_hand(g, f)
-    options += bound(g, f) if not (acted or g.walked) else []
-    shot = "shot" in g.done
-    if not (acted and g.walked and "run" not in g.done) and not shot and (mask := walking.goals(g, f)):
+    if not (acted or walked):
+        options += bound(g, f)
+    if not (acted and walked and "run" not in done) and not shot and (mask := walking.goals(g, f)):
         fields.append(("walk", mask))
-    if not (acted and g.walked) and not shot and g.traps:
+    if g.traps and not (acted and walked) and not shot:
         options += walking.jump_options(g, f)
     if not acted:
         options += [("fight", other.id) for other in melee.in_reach(g, f)] if GUEST not in f.marks else []
-        options += ranged.shots(g, f, g.walked > 0)
+        options += ranged.shots(g, f, walked > 0)
         options += gear.hold_options(g, f)
-        options += doors.door_options(g, f) if near else []
-        options += [*gear.potion_options(g, f), *venoms.coat_options(g, f), *gear.exchange_options(g, f)]
-        options += casting.options(g, f)
+        if near:
+            options += doors.door_options(g, f)
+        if laden:
+            options += [*gear.potion_options(g, f), *venoms.coat_options(g, f)]
+        options += gear.exchange_options(g, f)
+        if laden or f.spells:
+            options += casting.options(g, f)
         if near and f.hero:
             options += chests.chest_options(g, f)
         area = g.section(f)
@@ -129,4 +142,5 @@ def combat(g: Game, f: Figure) -> Decision:
         options.append(RUN)
     if near and stairs.may_leave(g, f):
         options.append(stairs.LEAVE)
-    return Decision(f.seat, "turn", (*options, END), fields, f.id, True)
+    options.append(END)
+    return Decision(f.seat, "turn", options, fields, f.id, True)

@@ -32,15 +32,15 @@ Done = Iterable[Any]
 
 
 def _walk(g: Game, f: Figure, answer: Answer) -> Play:
-    yield from walking.walk(g, f, answer[1])
+    return walking.walk(g, f, answer[1])
 
 
 def _jump(g: Game, f: Figure, answer: Answer) -> Play:
-    yield from walking.jump(g, f, answer[1])
+    return walking.jump(g, f, answer[1])
 
 
 def _run(g: Game, f: Figure, answer: Answer) -> Play:
-    yield from walking.run(g, f)
+    return walking.run(g, f)
 
 
 @rule("melee.one_attack")
@@ -184,5 +184,5 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Done]] = {
     "hold-fast": _hold_fast, "lift": _lift, "wedge": _wedge, "climb-down": _through, "climb-up": _through,
     "take-rope": _through,
 }  # fmt: skip
-CLOSING = ("door", "chest", "potion", "search", "special")
+CLOSING = frozenset({"door", "chest", "potion", "search", "special"})
 """What ends a Hero's activity in an exploration turn."""

@@ -6,24 +6,27 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.ground.squares import away
-from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.game import AWAKE, EXPLORING, Figure, Game
 from delvewright.rules.advanced.turn.possessed import possessed
 
 
+def still_waiting(g: Game) -> list[Figure]:
+    """Those on their feet who have still to act in this phase."""
+    left = g.waiting
+    return [f for f in g.everybody() if left >> f.id & 1 and f.at >= 0 and f.condition == AWAKE]
+
+
 @rule("explore.order", "combat.hero.order", "setup.leader.duties", "hench.leaderless")
-def next_model(g: Game) -> Play:
+def next_model(g: Game, waiting: list[Figure]) -> Play:
     """Who acts next: the Leader settles it; in exploration a player who has begun goes on with his own."""
-    waiting = [f for f in g.everybody() if g.waiting >> f.id & 1 and f.up]
-    g.waiting = sum(1 << f.id for f in waiting)
+    g.waiting = sum([1 << f.id for f in waiting])
     waiting = [f for f in waiting if not possessed(f)] or waiting  # they come last, so that friends can hold them
-    begun = g.counters.get("player", -1)
-    own = [f for f in waiting if f.seat == begun]
-    if own and not g.fighting:
-        waiting = own
+    begun, seat = g.counters.get("player", -1), g.leader
+    if g.mode == EXPLORING and (own := [f for f in waiting if f.seat == begun]):
+        waiting, seat = own, begun
     if len(waiting) == 1:
         return waiting[0]
     options: list[Answer] = [("activate", f.id) for f in waiting]
-    seat = begun if own and not g.fighting else g.leader
     answer = yield Decision(seat, "order", options, clean=True)
     return g.fig(answer[1])
 

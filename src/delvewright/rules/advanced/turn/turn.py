@@ -22,7 +22,7 @@ from delvewright.rules.advanced.state.texts import abilities, special_of, trap
 from delvewright.rules.advanced.state.turns import close_action, moment, open_action, open_phase, open_turn
 from delvewright.rules.advanced.turn.choices import END, choices
 from delvewright.rules.advanced.turn.doing import CLOSING, DOES
-from delvewright.rules.advanced.turn.order import next_model, next_monster
+from delvewright.rules.advanced.turn.order import next_model, next_monster, still_waiting
 from delvewright.rules.advanced.turn.possessed import act, possessed
 
 
@@ -32,7 +32,8 @@ def play(g: Game) -> Play:
     if not g.round:
         yield from set_out(g)
     while not expedition_over.check_over(g):
-        yield from lost_leader(g)
+        if lost_leader(g):
+            yield from new_leader(g)
         if g.phase == HEROES:
             yield from hero_phase(g)
         elif g.phase == LAYING:
@@ -70,16 +71,16 @@ def hero_phase(g: Game) -> Play:
         for f in g.company():
             f.used.pop("holding", None)
         return
-    if g.fighting and g.counters.get("begun") != g.round:
+    if g.mode == FIGHTING and g.counters.get("begun") != g.round:
         g.counters["begun"] = g.round
         yield from heroes_begin(g)
         return
-    if g.waiting and any(g.waiting >> f.id & 1 and f.up for f in g.everybody()):
-        f = yield from next_model(g)
+    if waiting := still_waiting(g):
+        f = yield from next_model(g, waiting)
         yield from begin_action(g, f)
         return
     moment(g, "phase")
-    if g.fighting:
+    if g.mode == FIGHTING:
         yield from portcullises.lift(g)
         yield from lay_out(g)
         if g.foes():
@@ -97,10 +98,7 @@ def begin_action(g: Game, f: Figure) -> Play:
     g.counters.pop("carried", None)
     open_action(g, f)
     drunk(g, f)
-    if possessed(f):
-        yield from act(g, f)
-    else:
-        yield from action(g, f)
+    return act(g, f) if possessed(f) else action(g, f)
 
 
 @rule("item.potion.healing")
@@ -115,7 +113,7 @@ def action(g: Game, f: Figure) -> Play:
     """One model, as long as it can do something more."""
     mode = g.mode
     while g.active == f.id and f.up and g.mode == mode and not g.over:
-        if g.done and not g.fighting and any(word in CLOSING for word in g.done):
+        if g.done and mode == EXPLORING and not CLOSING.isdisjoint(g.done):
             break
         decision = choices(g, f)
         if len(decision) == 1:

@@ -92,7 +92,8 @@ class Board:
     """Kinds of doors that can be opened by hand."""
 
     __slots__ = (
-        "_plain", "_spans", "area_of", "areas", "doors", "doors_at", "east", "floor", "joins", "levels", "south",
+        "_groups", "_plain", "_spans", "area_of", "areas", "doors", "doors_at", "east", "floor", "joins", "levels",
+        "south",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -110,6 +111,8 @@ class Board:
         """Areas that hang together without a door."""
         self.levels: tuple[Place, ...] = ((0, 0),)
         """Of each level, how many columns and rows to add to come to true places."""
+        self._groups: tuple[tuple[Door, ...], dict[int, int]] = ((), {})
+        """Masks of doors by their group, and the doors there were when they were looked up."""
         self._spans: tuple[Span, ...] | None = None
         self._plain = -1
 
@@ -195,10 +198,16 @@ class Board:
 
     def together(self, door: int) -> int:
         """Mask of the doors that open and close with this one."""
-        group = self.doors[door].group
+        doors = self.doors
+        group = doors[door].group
         if group < 0:
             return 1 << door
-        return sum([1 << i for i, other in enumerate(self.doors) if other.group == group])
+        if self._groups[0] is not doors:
+            self._groups = doors, {}
+        known = self._groups[1]
+        if group not in known:
+            known[group] = sum([1 << i for i, other in enumerate(doors) if other.group == group])
+        return known[group]
 
     def through(self, doors: int) -> tuple[int, int, Links]:
         """What doors lead through when they are open: edges to the east and south; links, where they lead elsewhere."""

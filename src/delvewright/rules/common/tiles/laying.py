@@ -149,13 +149,20 @@ def taken(board: Board, level: int, place: Place) -> bool:
 
 def fits(board: Board, level: int, corner: Place, way: int, wide: int, deep: int) -> int:
     """The front left square of a piece on that level, if it is free and a square away from the rim; else -1."""
-    far = ahead(ahead(corner, TURN_RIGHT[way], wide - 1), way, deep - 1)
-    dx, dy = board.levels[level]
-    for x, y in (corner, far):
-        if not (1 <= x - dx < board.width - 1 and 1 <= y - dy < board.height - 1):
-            return -1
-    origin = square_at(board, level, corner)
-    return -1 if board.block(origin, way, wide, deep) & board.floor else origin
+    right, (dx, dy) = TURN_RIGHT[way], board.levels[level]
+    left, top = x, y = corner[0] - dx, corner[1] - dy
+    u = x + EAST_OF[right] * (wide - 1) + EAST_OF[way] * (deep - 1)
+    v = y + SOUTH_OF[right] * (wide - 1) + SOUTH_OF[way] * (deep - 1)
+    if x > u:
+        x, u = u, x
+    if y > v:
+        y, v = v, y
+    if x < 1 or y < 1 or u > board.width - 2 or v > board.height - 2:
+        return -1
+    first = level * board.size
+    if board.floor >> first + y * board.width + x & board.columns[v - y] * ((2 << u - x) - 1):
+        return -1
+    return first + top * board.width + left
 
 
 def on_some_level(new: Board, corner: Place, way: int, wide: int, deep: int) -> int:
