@@ -10,7 +10,9 @@ from delvewright.rules.advanced.state.game import LYING, Figure, Game
 
 CLOSE = frozenset(WIDTH * down + right for down in range(-2, 3) for right in range(-2, 3))
 """How far apart the first squares of two models can lie that touch each other, large ones too: nobody else need be held
-against masks."""
+against masks,"""
+NEXT = frozenset(WIDTH * down + right for down in range(-1, 2) for right in range(-1, 2))
+"""and how far those of two that need one square each."""
 
 
 def beside(g: Game, mask: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.ground.squares import CLOSE
+from delvewright.rules.advanced.ground.squares import CLOSE, NEXT
 from delvewright.rules.advanced.state.followers import GUEST
 from delvewright.rules.advanced.state.game import AWAKE, HERO, Figure, Game
 
@@ -44,8 +44,9 @@ def settle(g: Game) -> None:
     everybody, _, company, monsters = g.looked.crowd or g.gather()
     met: list[int] = []
     for f in monsters:
+        close = CLOSE if f.large else NEXT
         for other in company:
-            if f.at - other.at in CLOSE and f.at >= 0 and other.at >= 0:
+            if f.at - other.at in close and f.at >= 0 and other.at >= 0:
                 met += (f.id, other.id)
     for f in everybody:
         if f.id in met:
