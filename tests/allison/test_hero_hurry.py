@@ -175,9 +175,11 @@ def test_a_healer_comes_before_a_potion(row: str, changes: dict[str, Any], first
     healer = {"magic": (2, 3), "shelves": (("Memorised", (("heal-body", ""),)),)}
     told = {"ragna": {"body": (2, 6)}} | ({"ossian": healer | changes.get("ossian", {})} if "O" in row else {})
     told |= {"ragna": changes["ragna"]} if "ragna" in changes else {}
-    t = At(row, ("use", "potion-of-healing"), GUARD, orc_1={"met": 1}, **told)
+    t = At(draw(row, "." * len(row)), ("use", "potion-of-healing"), GUARD, orc_1={"met": 1}, **told)
+    danger = t.reach_of_enemies >> t.at & 1 > 0
+    assert danger is (len(row) < 6)
     assert healed_first(t) is first
-    assert (drink(t) is None) is (first or not t.reach_of_enemies >> t.at & 1)
+    assert (drink(t) is None) is (first or not danger)
 
 
 @pytest.mark.proves("house.bot.skills", "skill.warrior.bodyguard")
