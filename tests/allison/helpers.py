@@ -30,6 +30,13 @@ def hero(g: Game, name: str) -> Figure:
     return next(f for f in g.figures if f is not None and f.name == name)
 
 
+def began_at(g: Game, level: int) -> None:
+    """All heroes are of a level, and were when the quest began."""
+    for f in g.party():
+        f.level = level
+    g.counters.pop("party-level", None)
+
+
 def sq(g: Game, name: str) -> int:
     """A square by its name."""
     return parse_square(name, g.width, g.height)

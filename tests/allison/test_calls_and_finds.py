@@ -21,7 +21,7 @@ from delvewright.rules.allison.state.game import Corpse
 from delvewright.rules.allison.state.texts import effect, spell
 from delvewright.rules.allison.state.windows import Moment
 
-from .helpers import begin, play, sq
+from .helpers import began_at, begin, play, sq
 from .test_monster_texts import put
 from .test_rounds import board, lasting, of
 
@@ -244,19 +244,26 @@ def test_hazards() -> None:
 
 
 @pytest.mark.proves(
-    "wandering.per-quest", "house.wandering.per-quest", "wandering.appear", "wandering.xp", "rest.no-xp"
+    "wandering.per-quest",
+    "house.wandering.per-quest",
+    "wandering.appear",
+    "wandering.xp",
+    "rest.no-xp",
+    "house.xp.party-level",
 )
 def test_wandering_monsters() -> None:
-    """By the quest, else by the party's level; beside the hero, attacking at once; several from a card."""
+    """By the quest, else by the party's level at the start; beside the hero, attacking at once; several from a card."""
     g = board("R..", wandering="orc 2")
     assert wanderer(g) == ("orc", 2, 1)
     plain = board("R..", wandering="orc")
     of(plain, "ragna").level = 4
+    assert wanderer(plain) == ("orc", 1, 1)
+    began_at(plain, 4)
     assert wanderer(plain) == ("orc", 4, 1)
     for level in (1, 2, 3, 5, 7, 12):
         h = board("R..")
         h.quest.wandering = ""
-        of(h, "ragna").level = level
+        began_at(h, level)
         fit = [w for w in content().wanderers.values() if w.level <= level]
         entry = max(fit, key=lambda w: w.level)
         assert wanderer(h) == (entry.kind, level, entry.at_once)

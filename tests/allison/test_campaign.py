@@ -20,7 +20,7 @@ from delvewright.rules.allison.dungeon.doors import leave
 from delvewright.rules.allison.dungeon.searching import take_hoard
 from delvewright.rules.allison.fighting.attacking import attack_dice, defend_dice
 from delvewright.rules.allison.fighting.death import die
-from delvewright.rules.allison.figures.enemy_levels_and_gear import starting_level
+from delvewright.rules.allison.fighting.experience import starting_level
 from delvewright.rules.allison.figures.heroes import create
 from delvewright.rules.allison.state.figure import ENEMY, HERO
 from delvewright.rules.allison.state.game import Game
@@ -446,6 +446,7 @@ def test_the_level_of_a_party() -> None:
     g.counters.pop("party-level")
     hero(g, "ragna").alive = False
     assert starting_level(g) == 8
+    assert BOOK.begin("the-larder", 0, {}).counters["party-level"] == 6, "before anybody has died or learned anything"
 
 
 @pytest.mark.proves("house.campaign.growth", "house.campaign.salt-road")
@@ -553,4 +554,4 @@ def test_who_goes_if_nobody_is_chosen() -> None:
     assert list(BOOK.first_party("short-weight")) == ["maud", "ossian"]
     assert list(BOOK.first_party("the-weighing")) == ["ragna", "maud", "pim", "ossian"]
     assert len(BOOK.begin("short-weight", 0, {"outfit": "bought"}).party()) == 4
-    assert [seat.id for seat in BOOK.seats_for("the-larder", {})] == ["pim", "thessaly", "game-master"]
+    assert [seat.id for seat in BOOK.seats_for("the-larder", {})] == ["ragna", "ossian", "game-master"]

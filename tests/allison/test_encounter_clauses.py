@@ -23,6 +23,7 @@ from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
 
 from .helpers import play, sq
+from .tables import Table
 from .test_rounds import board, lasting, of
 
 
@@ -326,3 +327,15 @@ def test_the_side_that_notices() -> None:
     notice(g, ragna)
     assert g.encounters == ()
     assert ragna.side == HERO
+
+
+@pytest.mark.proves("encounter.begin")
+@pytest.mark.parametrize(("stops", "noticed"), [("b1", False), ("c1", True), ("e1", False)])
+def test_a_walk_is_looked_at_where_it_ends(stops: str, noticed: bool) -> None:
+    """Who crosses a view on the way is not noticed; who stops in it is."""
+    drawing = "\n+-+-+-+-+-+\n|R . . . .|\n+-+-+ +-+-+\n|#|#|.|#|#|\n+-+-+ +-+-+\n|#|#|o|#|#|\n+-+-+-+-+-+\n"
+    t = Table(drawing, {"R": "ragna", "o": "orc"}, "ragna")
+    assert not t.g.encounters
+    t.give(("move",), "66")
+    t.give(("walk", sq(t.g, stops)))
+    assert bool(t.g.encounters) is noticed

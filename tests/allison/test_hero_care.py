@@ -116,6 +116,11 @@ def test_what_a_hero_drinks() -> None:
     )
     assert drinks("R..M", offered=antidote, ragna=sick) == "venom-antidote"
     assert drinks("R..M", offered=antidote) == ""
+    assert drinks("R..M", offered=antidote, ragna={"venom": 2}) == "venom-antidote"
+    assert drinks("R..M", offered=antidote, ragna={"venom": 1}) == ""
+    warmth: list[Answer] = [("use", "potion-of-warmth")]
+    assert drinks("R..M", offered=warmth, ragna={"body": (1, 6)}) == "potion-of-warmth"
+    assert drinks("R..M", offered=warmth, ragna={"body": (2, 6)}) == ""
     assert drinks("O..o", "ossian", ossian={"magic": 0}) == "potion-of-magic"
     assert drinks("O..o", "ossian", ossian={"magic": 1}) == ""
     assert drinks("O...", "ossian", ossian={"magic": 0}) == ""
@@ -351,7 +356,11 @@ def test_answers_in_between() -> None:
         assert said(about, ("keep",), stop) == ("keep",)
     for name in ("potion-of-strength", "heroic-brew", "wolfsbane-potion", "destiny"):
         assert said("struck", stop, ("use", name), body=(1, 6)) == stop
-    for name in ("potion-of-warmth", "potion-of-defense", "potion-of-magic-resistance"):
+    warmth: Answer = ("use", "potion-of-warmth")
+    assert said("harmed", stop, warmth, subject="2 Body") == warmth, "right after two points of cold"
+    assert said("harmed", stop, warmth, subject="1 Body", body=(1, 6)) == stop
+    assert said("hurt", stop, warmth, body=(1, 6)) == stop
+    for name in ("potion-of-defense", "potion-of-magic-resistance"):
         assert said("hurt", stop, ("use", name), body=(3, 6)) == ("use", name)
         assert said("hurt", stop, ("use", name), body=(4, 6)) == stop
         assert said("hurt", stop, ("use", name), body=(3, 6), who=99) == stop

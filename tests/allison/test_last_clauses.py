@@ -41,7 +41,7 @@ from delvewright.rules.allison.turn.turn import end_activation
 from delvewright.rules.common.board import HEIGHT, WIDTH, areas
 from delvewright.rules.common.combat_dice import COMBAT
 
-from .helpers import begin, hero, play, sq
+from .helpers import began_at, begin, hero, play, sq
 from .tables import Table, figure, seen
 from .test_dungeon_clauses import plain, told
 from .test_encounter_clauses import fresh
@@ -120,7 +120,7 @@ def test_who_wanders_in_the_cold() -> None:
         (8, "chaos-warrior", "yeti"), (9, "ogre", "ogre"),
     ):  # fmt: skip
         g = board("R..")
-        of(g, "ragna").level = level
+        began_at(g, level)
         g.quest.wandering = ""
         g.quest.cold = False
         assert wanderer(g)[0] == warm

@@ -371,7 +371,7 @@ def test_a_figure_as_its_own_side_and_as_others_see_it() -> None:
 
     mine, theirs = seen("ragna", 0), seen("ragna", g.master_seat)
     both = {"attack": 3, "melee": 3, "defend": 2, "low": 4, "high": 12, "level": 3, "armour": 1, "met": 1}
-    assert mine.values == theirs.values == both | {"gold": 70, "xp": 81, "points": 2}
+    assert mine.values == theirs.values == both | {"gold": 70, "xp": 81, "points": 2, "venom": 0}
     assert mine.sheet == theirs.sheet == (
         ("Race", "Human"), ("Class", "Barbarian"), ("Level", "3"), ("Attack", "3"), ("Defend", "3"), ("Movement", "4"),
         ("Experience", "81"), ("Skill points", "2"), ("Gold", "70"),

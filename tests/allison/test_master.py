@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from delvewright.players.allison import mind
+from delvewright.players.allison.hero import HeroMind
 from delvewright.players.allison.master import MasterMind
 from delvewright.rules.allison.book import BOOK
+from delvewright.rules.allison.magic.chaos_command_and_werewolf import take_over
+from delvewright.rules.allison.turn.choosing import choices
 
 from .tables import Table
 
@@ -407,10 +410,28 @@ def test_a_werewolf_goes_for_its_companions() -> None:
     assert t.go("33") == "move"
     assert t.go() == "move c1"
     assert t.said() == "attack maud"
+    assert ("guard",) not in t.decision.options, "it attacks, or does nothing"
     t.give(t.choose(), "www")
     while t.decision.seat == t.g.master_seat:
         t.give(("end",))
     assert t.g.fig(0).side == 0
+
+
+@pytest.mark.proves("chaos.command.use", "skill.wizard.dominion", "artifact.bone-wand")
+def test_whoever_is_controlled_moves_and_attacks() -> None:
+    """An enemy in the heroes' hands: to blows, once, and nothing else; another of its kind may guard."""
+    t = Table(draw("g..oM"), {"M": "maud", "o": "orc 5", "g": "goblin"}, "goblin.1")
+    goblin = next(f for f in t.g.figures if f is not None and f.name == "goblin.1")
+    assert ("guard",) in choices(t.g, goblin).options
+    take_over(t.g, goblin, 0, 0)
+    t.asked = choices(t.g, goblin)
+    assert set(t.decision.options) == {("move",), ("end",)}
+    assert t.said() == "move"
+    hero = t.minds[0]
+    assert isinstance(hero, HeroMind)
+    for struck, said in ((False, "move"), (True, "end")):
+        hero.struck, hero.rolled = struck, False
+        assert t.said() == said
 
 
 @pytest.mark.proves("house.difficulty")

@@ -234,8 +234,11 @@ def test_deadlines_and_safety() -> None:
     text = g.quest.text
     assert told(g) == [
         ("Lark", "frozen, until round 20", "until", "lark", 20),
+        ("Seen", "Lark at x12", "mark", "lark", sq(g, "x12")),
         ("Tomas", "frozen, until round 26", "until", "tomas", 26),
+        ("Seen", "Tomas at t3", "mark", "tomas", sq(g, "t3")),
         ("Bree", "frozen, until round 32", "until", "bree", 32),
+        ("Seen", "Bree at h3", "mark", "bree", sq(g, "h3")),
     ]
     lark, tomas, bree = (hero(g, n) for n in ("lark", "tomas", "bree"))
     thaw(g, lark)
@@ -256,10 +259,27 @@ def test_deadlines_and_safety() -> None:
         two.put(f, stairs)
         for _ in range(2):
             play(text.turn_ends(two, hero(two, "ragna")))
-        assert two.count("safe") == n and text.goal_met(two) == (n == 2)
+        assert two.count("safe") == n and text.goal_met(two) == text.homeward(two) == (n == 2)
     assert two.checked == ("captive-1", "captive-2")
-    assert [t[1] for t in told(two)] == ["safe", "frozen, until round 26", "safe"]
+    assert [t[1] for t in told(two) if t[2] != "mark"] == ["safe", "frozen, until round 26", "safe"]
     assert not text.lost(two)
+
+
+@pytest.mark.proves("house.quest.07-larder")
+def test_home_with_two_who_follow() -> None:
+    """Nothing is left but to get out when two captives are safe or led, whoever leads them; one is not enough."""
+    g = begin("the-larder")
+    text = g.quest.text
+    lark, tomas = hero(g, "lark"), hero(g, "tomas")
+    for f, home in ((lark, False), (tomas, True)):
+        f.master = 0
+        assert text.homeward(g) is home and not text.goal_met(g)
+    lark.master = -1
+    assert not text.homeward(g), "left behind"
+    g.counters["safe-lark"] = 1
+    assert text.homeward(g)
+    g.take_off(tomas)
+    assert not text.homeward(g)
     gone = begin("the-larder")
     f = hero(gone, "tomas")
     thaw(gone, f)

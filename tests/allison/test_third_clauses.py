@@ -263,7 +263,7 @@ def test_who_sleeps_has_seen_nobody() -> None:
 def test_who_was_killed_in_the_larder_is_told_of_as_dead() -> None:
     """By whatever hand, not by the cold alone."""
     g = begin("the-larder", "ragna")
-    assert [t[1:4] for t in told(g) if t[3] == "lark"] == [("frozen, until round 20", "until", "lark")]
+    assert [t[2:4] for t in told(g) if t[3] == "lark"] == [("until", "lark"), ("mark", "lark")]
     remove(g, hero(g, "lark"))
     assert not g.count("dead-lark")
     assert [t[1:4] for t in told(g) if t[3] == "lark"] == [("dead", "dead", "lark")]

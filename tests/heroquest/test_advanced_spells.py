@@ -43,6 +43,7 @@ from delvewright.rules.heroquest.magic.weapons_named import number_of
 from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.answering import TESTED
 from delvewright.rules.heroquest.state.conjured_texts import banish, turns_pass
+from delvewright.rules.heroquest.state.effects import free
 from delvewright.rules.heroquest.state.figure import HERO, MONSTER
 from delvewright.rules.heroquest.state.game import Token
 from delvewright.rules.heroquest.state.windows import HARMED, HURT, OWN, ZERO, Moment
@@ -425,6 +426,24 @@ def test_where_a_shade_stands_and_when_it_acts():
     g = row("oW.", active="sorcerer")
     carry(underworld.call_shade(g, of(g, "wizard")))
     assert not g.waiting >> g.figures[-1].id & 1
+
+
+@pytest.mark.proves("missing.advspell.underworld.call-shade", "missing.spell.chaos.command")
+@pytest.mark.parametrize("commanded", [False, True])
+def test_a_shade_stays_with_the_heroes(commanded: bool):
+    """Whatever ends on it, a command of the Evil Sorcerer's included; a Skeleton that obeyed for a turn goes back."""
+    g = row("oW..", active="wizard")
+    wizard = of(g, "wizard")
+    carry(underworld.call_shade(g, wizard))
+    shade, orc = g.figures[-1], of(g, "orc")
+    if commanded:
+        g.turn_coat(shade, MONSTER, g.sorcerer)
+    free(g, shade)
+    assert (shade.side, shade.seat, shade.home) == (HERO, wizard.seat, wizard.home)
+    g.turn_coat(orc, HERO, wizard.seat)
+    orc.home = wizard.seat
+    free(g, orc)
+    assert (orc.side, orc.seat, orc.home) == (MONSTER, g.sorcerer, g.sorcerer)
 
 
 @pytest.mark.proves("missing.advspell.unity.share-pain")

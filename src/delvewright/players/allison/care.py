@@ -7,7 +7,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
 from delvewright.players.allison.memorising import memorise
 from delvewright.players.allison.sharing import in_use
-from delvewright.players.allison.strength import body, casts, full, helpless, magic, mind
+from delvewright.players.allison.strength import body, casts, full, helpless, magic, memorised, mind
 from delvewright.players.allison.turn import Turn
 from delvewright.players.drawn_board import spot
 from delvewright.rules.allison.content.reading import content
@@ -18,6 +18,10 @@ SAVING = ("potion-of-healing", RESTORATION)
 """What saves who dies of a mummy's curse."""
 LINGERING = ("bite", "maul", "pestilence")
 REST: Answer = ("rest",)
+DEEP, HALF = 0.34, 0.5
+"""Parts of the Body from which on somebody is healed: in a fight, and where no enemy is near."""
+WITHIN = 6
+"""Squares within which companions stay of one another."""
 POISONED = 0.75
 """Part of the Body from which on lasting venom is healed."""
 
@@ -44,7 +48,7 @@ def take(t: Turn) -> Answer | None:
     """Whatever lies there is gathered, and a better piece put on when nobody is near."""
     if ("take",) in t.options:
         return ("take",)
-    if t.threats or not t.can_act:
+    if t.threats or t.hurry or not t.can_act:
         return None
     items, worn = content().items, in_use(t.i)
     for a in t.having("wear"):
@@ -70,7 +74,7 @@ def heal_others(t: Turn) -> Answer | None:
         if spell_of(a) in (*HEALING, "warmth") and a[2] in stone:
             return a
     best: tuple[float, Answer] | None = None
-    limit = 0.34 if t.threats else 0.5
+    limit = DEEP if t.threats else HALF
     for a in t.having("cast", "cast-on", "use", "use-on"):
         if spell_of(a) not in HEALING:
             continue
@@ -87,23 +91,33 @@ def heal_others(t: Turn) -> Answer | None:
 
 @rule("house.bot.drink")
 def drink(t: Turn) -> Answer | None:
-    """A Potion of Healing at 2 Body or less with an enemy in reach; magic when none is left; antidotes for venom."""
+    """A Potion of Healing at 2 Body or less with an enemy in reach and no healer before it; magic when none is left;
+    antidotes for venom, Warmth at the last point."""
     uses = {a[1]: a for a in t.having("use", "use-on") if len(a) == 2 or a[1:] == (RESTORATION, t.i.id)}
     danger = bool(t.reach_of_enemies >> t.at & 1)
-    if "potion-of-healing" in uses and body(t.i) <= 2 and full(t.i) > 3 and danger:
+    if "potion-of-healing" in uses and body(t.i) <= 2 and full(t.i) > 3 and danger and not healed_first(t):
         return uses["potion-of-healing"]
     healer = any(casts(h) and magic(h) > 0 and not helpless(h) for h in t.party)
     if "potion-of-healing" in uses and "pestilence" in t.i.effects and body(t.i) <= 3 and not healer:
         return uses["potion-of-healing"]
     if "potion-of-magic" in uses and casts(t.i) and magic(t.i) == 0 and t.threats:
         return uses["potion-of-magic"]
-    if "venom-antidote" in uses and "pestilence" in t.i.effects:
+    if "venom-antidote" in uses and ("pestilence" in t.i.effects or t.i.values.get("venom", 0) >= 2):
         return uses["venom-antidote"]
+    if "potion-of-warmth" in uses and body(t.i) == 1:
+        return uses["potion-of-warmth"]
     if RESTORATION in uses and "curse" in t.i.effects and uses.keys().isdisjoint(("potion-of-healing",)):
         return uses[RESTORATION]
     if RESTORATION in uses and mind(t.i) == 1 and t.threats and t.i.bars["Mind"][1] > 2:
         return uses[RESTORATION]
     return None
+
+
+@rule("house.bot.drink")
+def healed_first(t: Turn) -> bool:
+    """Whether a healer is near whose turn comes before that of the enemies, and who would heal so deep a wound."""
+    able = [h for h in t.friends if h.id > t.i.id and magic(h) > 0 and not helpless(h) and set(HEALING) & memorised(h)]
+    return body(t.i) <= DEEP * full(t.i) and any(t.board.apart(spot(h), t.at) <= WITHIN for h in able)
 
 
 SAFE = ("safe", "standard")
@@ -138,7 +152,9 @@ def magic_returns(t: Turn) -> bool:
 
 
 def party_tired(t: Turn) -> bool:
-    """Whether somebody has to rest."""
+    """Whether somebody has to rest; in a hurry, whether the party has a third of its Body left."""
+    if t.hurry:
+        return t.strength <= DEEP
     return any(needs_rest(t, h) for h in t.party)
 
 

@@ -14,6 +14,7 @@ from delvewright.players.allison.wayfinding import (
     LAMP,
     LONG,
     PATIENCE,
+    STRONG,
     bides,
     burdens,
     far_exits,
@@ -22,6 +23,7 @@ from delvewright.players.allison.wayfinding import (
     hopeless,
     in_need,
     leader,
+    passes_by,
     sledge,
     sledge_way,
     strays,
@@ -49,6 +51,8 @@ WORDS = (
 """What the quests of the book offer to be done, the most wanted first."""
 KEPT = ("ice-bridge", "warmth")
 """Spells whose scrolls are kept for use in the cold."""
+BEFORE_DOORS, AT_THE_DOOR = ("rock-skin", "swift-wind"), 2
+"""Spells cast before a door is opened, and how near to it that one is."""
 STUBBORN = 40
 """So often a hero tries the same lock."""
 SCOUTS = 2 / 3
@@ -120,6 +124,9 @@ def _sensible(t: Turn, a: Answer) -> bool:
         return False
     if word == "light":
         return t.strength > 0.8
+    if word.startswith("thaw"):
+        warm = any(str(b[1]).startswith("thaw-with") for b in t.having("do-at"))
+        return (word == "thaw") == (body(t.i) >= STRONG or not warm)
     if word == "take-along":
         return any(spot(p) == a[-1] for p in strays(t))
     if word == "read":
@@ -163,7 +170,7 @@ def explore_answer(t: Turn) -> Answer | None:
     """Search where one stands, open what is in front, and go on to what is wanted or unknown."""
     if t.pressed:
         return None
-    for think in (_rest_at_hearth, _search, _open, _go):
+    for think in (_rest_at_hearth, strengthen, _search, _open, _go):
         answer = think(t)
         if answer is not None:
             return answer
@@ -184,23 +191,36 @@ def _rest_at_hearth(t: Turn) -> Answer | None:
     return None
 
 
+@rule("house.bot.cast")
+def strengthen(t: Turn) -> Answer | None:
+    """Rock Skin and Swift Wind on whoever opens the next door, if it is near and more than half the points are left."""
+    lead = leader(t)
+    if t.hurry or lead is None or 2 * magic(t.i) <= t.i.bars.get("Magic", (0, 0))[1]:
+        return None
+    near = [d for d in t.board.shut if min(t.board.apart(spot(lead), q) for q in (d.a, d.b)) <= AT_THE_DOOR]
+    for a in t.having("cast-on"):
+        if near and a[1] in BEFORE_DOORS and a[2] == lead.id and a[1] not in lead.effects:
+            return a
+    return None
+
+
 @rule("house.bot.explore")
 def _search(t: Turn) -> Answer | None:
     """Traps first by who can disarm them, then treasure, then secret doors where nothing else leads on."""
     if not t.can_act:
         return None
     disarms = t.having("disarm")
-    if disarms and ("disarm-traps" in t.i.tags or "tool-kit" in t.i.items):
+    if disarms and not t.hurry and ("disarm-traps" in t.i.tags or "tool-kit" in t.i.items):
         return disarms[0]
     offered = {a[1] for a in t.having("search")}
     if not offered or (t.homeward and far_exits(t)):
         return None
     room = t.board.is_room(t.at)
     area = t.board.area(t.at)
-    finder = "disarm-traps" in t.i.tags or len(t.party) == 1
+    finder = ("disarm-traps" in t.i.tags or len(t.party) == 1) and not t.hurry
     if "traps" in offered and finder and room and not t.memory.traps & area:
         return ("search", "traps")
-    fresh = not t.memory.treasure.get(t.i.id, 0) >> t.at & 1
+    fresh = not t.memory.treasure.get(t.i.id, 0) >> t.at & 1 and not t.hurry
     if "treasure" in offered and room and fresh and t.strength >= 0.5 and 2 * body(t.i) > full(t.i):
         return ("search", "treasure")
     stuck = not unknown(t) or t.memory.stale(t) > PATIENCE
@@ -215,7 +235,7 @@ def _open(t: Turn) -> Answer | None:
     doors = t.having("open")
     patient = t.memory.stale(t) <= PATIENCE and "haul" not in t.i.effects
     ready = not patient or (together(t) and not (party_tired(t) and rests_here(t)) and t.strength > 0.5)
-    if doors and ready:
+    if doors and ready and not passes_by(t):
         fresh = [a for a in doors if not t.board.floor >> a[1] & 1]
         if fresh:
             return sneak(t) or fresh[0]
@@ -240,7 +260,7 @@ def _go(t: Turn) -> Answer | None:
     """Roll, then go nearer to what is wanted; the leader waits for whoever is far behind."""
     lead = leader(t)
     leads = lead is not None and lead.id == t.i.id
-    waits = leads and not t.homeward and not together(t) and not in_need(t)
+    waits = leads and not t.homeward and not together(t) and not in_need(t) and not (t.hurry and party_tired(t))
     if waits and t.memory.stale(t) <= PATIENCE and not burdens(t, t.i):
         return None
     want = wanted(t)

@@ -19,6 +19,7 @@ from delvewright.players.allison.strength import (
     kills,
     magic,
     mean,
+    memorised,
     mind,
     shoots,
 )
@@ -173,9 +174,21 @@ def before(t: Turn) -> Answer | None:
         for name in BATTLE_POTIONS:
             if name in uses and name not in t.i.effects:
                 return uses[name]
-    if t.can_act and (brew := _brew(t)) is not None:
-        return brew
+    if t.can_act and (answer := _stand_by(t) or _brew(t)) is not None:
+        return answer
     return hold_better(t) if t.can_act else None
+
+
+@rule("house.bot.skills")
+def _stand_by(t: Turn) -> Answer | None:
+    """Bodyguard for a magic-user at half Body with two enemies near."""
+    for a in t.having("use-on"):
+        if a[1] == "bodyguard":
+            ward = _figure(t, a[2])
+            near = [e for e in t.threats if t.board.apart(spot(e), spot(ward)) <= 2]
+            if casts(ward) and 2 * body(ward) <= full(ward) and len(near) >= 2:
+                return a
+    return None
 
 
 @rule("house.bot.battle-potions")
@@ -276,9 +289,6 @@ def cast_worth(t: Turn, a: Answer) -> float:
     if name == "courage" and foe is not None and not enemy and not casts(foe) and "courage" not in foe.effects:
         near = [e for e in t.threats if t.board.apart(spot(e), spot(foe)) <= 2 and body(e) >= 5]
         return 1.5 if near else 0.0
-    if name == "rock-skin" and foe is not None and not enemy and "rock-skin" not in foe.effects:
-        near = [e for e in t.threats if t.board.apart(spot(e), spot(foe)) <= 3]
-        return 0.4 * len(near) if magic(t.i) > 2 else 0.0
     if name == "double-image" and "double-image" not in t.i.effects and t.reach_of_enemies >> t.at & 1:
         return 1.2
     return 0.0
@@ -368,8 +378,7 @@ def far_worth(t: Turn) -> list[tuple[int, float]]:
     if not t.can_act:
         return []
     found = []
-    known = {name for title, cards in t.i.shelves if title == "Memorised" for name, _ in cards}
-    spells = [name for name in known if name in FIRE or name in HOLDS] if magic(t.i) > 1 else []
+    spells = [name for name in memorised(t.i) if name in FIRE or name in HOLDS] if magic(t.i) > 1 else []
     bow = any(content().items[name].ranged for name in t.i.items if name in content().items)
     for foe in t.threats:
         room = t.board.area(spot(foe))

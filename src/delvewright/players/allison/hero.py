@@ -13,7 +13,7 @@ from delvewright.players.allison.fight import ATTACKS, fight_answer
 from delvewright.players.allison.growing import grow_answer, town_answer
 from delvewright.players.allison.memory import Memory
 from delvewright.players.allison.reactions import react
-from delvewright.players.allison.strength import blow, body, kills
+from delvewright.players.allison.strength import CONTROLLED, blow, body, kills
 from delvewright.players.allison.turn import Turn
 from delvewright.players.reasons import Thinking, Words, chances
 
@@ -40,7 +40,7 @@ class HeroMind(Thinking):
         self.now = (-1, -1)
         """Round and figure of the turn under way."""
         self.asked = 0
-        self.moved = self.rolled = False
+        self.moved = self.rolled = self.struck = False
 
     def decide(self, view: View, decision: Decision) -> Answer | None:
         """The answer to any question a hero is asked."""
@@ -54,15 +54,18 @@ class HeroMind(Thinking):
         if about != "turn":
             return react(view, decision)
         if self.now != (view.round, decision.figure):
-            self.now, self.asked, self.moved, self.rolled = (view.round, decision.figure), 0, False, False
+            self.now, self.asked = (view.round, decision.figure), 0
+            self.moved = self.rolled = self.struck = False
         self.asked += 1
         t = Turn(view, decision, self.memory, self.moved, self.rolled)
         if self.asked > PATIENCE or t.me is None:
             return END
+        t.can_act |= CONTROLLED in t.i.effects and not self.struck
         self.memory.stale(t)
         answer = self.act(t)
         self.rolled |= answer == ("move",)
         self.moved |= answer[0] in ("walk", "jump", "brave")
+        self.struck |= answer[0] in ATTACKS
         self.memory.note(t, answer)
         return answer
 

@@ -12,7 +12,7 @@ from delvewright.players.allison.master_answers import reply
 from delvewright.players.allison.master_field import Field
 from delvewright.players.allison.master_skills import skill_answer
 from delvewright.players.allison.master_spells import best_spell, worth
-from delvewright.players.allison.strength import attack_dice, blow, body, full, kills, mean, mind
+from delvewright.players.allison.strength import CONTROLLED, attack_dice, blow, body, full, kills, mean, mind
 from delvewright.players.drawn_board import spot
 from delvewright.players.reasons import Thinking, chances
 
@@ -38,7 +38,7 @@ class MasterMind(Thinking):
         self.level, self.below = level, below
         self.now = (-1, -1)
         """Round and enemy of the turn under way."""
-        self.walked = self.rolled = False
+        self.walked = self.rolled = self.struck = False
         self.waiting: list[int] = []
         """Enemies that still have their turn before them."""
         self.seen_round: dict[int, int] = {}
@@ -61,13 +61,14 @@ class MasterMind(Thinking):
         if decision.about != "turn":
             return reply(field, decision)
         if self.now != (view.round, decision.figure):
-            self.now, self.walked, self.rolled = (view.round, decision.figure), False, False
+            self.now, self.walked, self.rolled, self.struck = (view.round, decision.figure), False, False, False
             self.waiting = [m for m in self.waiting if m != decision.figure]
             self.seen_round.setdefault(decision.figure, view.round)
             self.homes.update({e.id: spot(e) for e in field.enemies if e.id not in self.homes})
         answer = self.act(field, decision)
         self.rolled |= answer == MOVE
         self.walked |= answer[0] == "walk"
+        self.struck |= answer[0] in STRIKES
         if answer[:2] == ("use-at", "gremlin-trap"):
             self.set_by[answer[2]] = decision.figure
         return answer
@@ -155,7 +156,7 @@ class MasterMind(Thinking):
             return self.aim(me, heroes, max(strikes, key=lambda a: self.rate(field, me, heroes[a[1]], a)))
         if walk and not self.walked:
             return self.walk_to(field, me, walk, bool(strikes), options) or self.finish(field, me, options, strikes)
-        if MOVE in options and not self.rolled and field.heroes and self.acts_left(options):
+        if MOVE in options and not self.rolled and field.heroes and self.acts_left(me, options):
             return MOVE
         return self.finish(field, me, options, strikes)
 
@@ -167,9 +168,9 @@ class MasterMind(Thinking):
         self.thought = lambda: f"attacks {hero.name}{nearest}: {chances(kills(hurt, 1), kills(hurt, body(hero)))}"
         return answer
 
-    def acts_left(self, options: Sequence[Answer]) -> bool:
-        """Whether anything but moving can still be done in this turn."""
-        return any(a == ("guard",) for a in options)
+    def acts_left(self, me: FigureView, options: Sequence[Answer]) -> bool:
+        """Whether anything but moving can still be done in this turn; a hero under control attacks once."""
+        return ("guard",) in options or (CONTROLLED in me.effects and not self.struck)
 
     def finish(self, field: Field, me: FigureView, options: Sequence[Answer], strikes: list[Answer]) -> Answer:
         """Nothing is left but to strike after all, to rob a body, or to wait."""
@@ -226,7 +227,7 @@ class MasterMind(Thinking):
                 rush = 0.2 if "rush" in me.tags and far[q] >= 3 else 0.0
                 unmauled = 0.1 if "maul" in me.tags and "maul" not in hero.effects else 0.0
                 choices.append((self.rate(field, me, hero) + pincer + rush + unmauled - 0.05 * door, -far[q], q))
-        if choices and self.acts_left(options):
+        if choices and self.acts_left(me, options):
             return ("walk", max(choices)[2])
         if struck:
             return None
@@ -265,7 +266,7 @@ class MasterMind(Thinking):
         self, field: Field, me: FigureView, strikes: list[Answer], options: Sequence[Answer], walk: int
     ) -> bool:
         """Whether a shooter has a hero too near and can still get away before it shoots."""
-        if not field.archer(me) or self.walked or not self.acts_left(options):
+        if not field.archer(me) or self.walked or not self.acts_left(me, options):
             return False
         close = [h for h in field.waking if field.apart(spot(me), spot(h)) < KEEP_OFF]
         if not close or not (walk or (MOVE in options and not self.rolled)):

@@ -20,11 +20,13 @@ TRAP_PRICE = 3
 class Field(Board):
     """A view of the game master's."""
 
-    @rule("house.gm.knowledge")
+    @rule("house.gm.knowledge", "house.gm.target")
     def __init__(self, view: View) -> None:
-        """Heroes in hiding are left out, for nobody knows their place; so are those of stone."""
+        """Heroes in hiding are left out, for nobody knows their place; so are those of stone, and captives: people whom
+        nobody leads."""
         super().__init__(view)
         self.heroes = [h for h in self.heroes if not set(HIDDEN) & set(h.effects) and "stone" not in h.effects]
+        self.heroes = [h for h in self.heroes if h.kind != "person" or "master" in h.values]
         self.prey = sum({1 << spot(h) for h in self.heroes})
         """The squares of those whom it pays to go for; others of the heroes' side only stand in the way."""
         self.laid = view.laid & view.floor

@@ -46,16 +46,16 @@ def _guard(view: View, decision: Decision, offered: list[Answer]) -> Answer:
     return offered[0] if offered and me is not None and body(me) * 2 > full(me) else PASS
 
 
-@rule("house.bot.battle-potions")
+@rule("house.bot.battle-potions", "house.bot.drink")
 def _eager(view: View, decision: Decision, offered: list[Answer]) -> Answer:
-    """Skills that cost nothing are used; potions where they are worth it."""
+    """Skills that cost nothing are used; potions where they are worth it, Warmth right after 2 points by cold."""
     for a in offered:
         name = str(a[1]) if len(a) > 1 else ""
         if not name.startswith(("potion", "heroic", "wolfsbane", "destiny")):
             return a
         if name == "potion-of-battle" and str(decision.subject).count("skull") * 3 < len(str(decision.subject).split()):
             return a
-        if name == "potion-of-warmth" and _low(view, decision):
+        if name == "potion-of-warmth" and decision.about == "harmed" and int(str(decision.subject).split()[0]) >= 2:
             return a
         if name in ("potion-of-defense", "potion-of-magic-resistance") and _low(view, decision):
             return a

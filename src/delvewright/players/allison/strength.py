@@ -11,6 +11,8 @@ from delvewright.rules.allison.content.reading import content
 SKULL = 0.5
 SHIELD = {"hero": 1 / 3, "monster": 1 / 6}
 """The chance of a die to turn a hit aside, by the side that defends."""
+CONTROLLED = "under-control"
+"""The effect under which somebody moves and attacks for others, and does nothing else."""
 CASTERS = ("Wizard", "Rogue Mage")
 
 
@@ -114,6 +116,11 @@ def role(f: FigureView) -> str:
 def casts(f: FigureView) -> bool:
     """Whether a hero uses magic."""
     return role(f) in CASTERS
+
+
+def memorised(f: FigureView) -> set[str]:
+    """The spells that somebody has in mind."""
+    return {name for title, cards in f.shelves if title == "Memorised" for name, _ in cards}
 
 
 def is_hero(f: FigureView) -> bool:

@@ -106,6 +106,13 @@ class Turn:
         """Whether nothing is left to do but to leave."""
         return bool(self.board.fact("homeward"))
 
+    @cached_property
+    def hurry(self) -> bool:
+        """Whether somebody who is wanted alive has only so many rounds left: no time to search, nor to rest
+        without need."""
+        until = [int(value) for (what, _), value in self.view.known.items() if what == "until"]
+        return not self.homeward and any(last >= self.view.round for last in until)
+
     def step_towards(self, goals: int, avoid: int = 0) -> Answer | None:
         """The walk or jump of this movement that leads nearest to some goal; None: nothing leads nearer.
 

@@ -10,21 +10,29 @@ from delvewright.kernel.view import FigureView
 from delvewright.players.allison.board import SLEDGE
 from delvewright.players.allison.care import SAFE, camp, party_tired
 from delvewright.players.allison.retreating import beaten
-from delvewright.players.allison.strength import body, casts, defend_dice, full, helpless, magic
+from delvewright.players.allison.strength import body, casts, defend_dice, full, helpless, magic, memorised
 from delvewright.players.allison.turn import Turn
 from delvewright.players.drawn_board import spot
+from delvewright.rules.allison.content.reading import content
 
 FETCHED = ("salt-sack", "fuel-bundle", "planks")
 """Things that are taken up by stepping on them."""
+WARMTH = "warmth"
 SACK, PLANKS, FUEL, JAR, LAMP = "salt-sack", "planks", "fuel-bundle", "salt-jar", "salt-lamp"
 LAMPS, OPENS = 4, 2
 """Salt lamps, and how many of them are out when the hall opens."""
 NEAR = 6
 """Squares within which companions stay of one another."""
+DOOR = 6
+"""How much further somebody in a hurry goes round than through a door: there are fights behind doors."""
+PACE = 7
+"""Squares that a roll usually allows."""
 BACK = (2, 3)
 """How far from a way out one steps back, so that whoever follows leaves it."""
 PATIENCE = 4
 """Rounds without anything new after which nobody waits for anybody."""
+STRONG, ABLE = 7, 5
+"""Body with which somebody breaks ice most times, and with which he may."""
 LONG = 10
 """Rounds without anything new after which everything is tried."""
 
@@ -63,9 +71,22 @@ def people(t: Turn) -> list[FigureView]:
 
 
 def strays(t: Turn) -> list[FigureView]:
-    """People whom nobody leads who could."""
+    """People whom nobody leads who could, and companions in the ice."""
     awake = {h.id for h in t.party if not helpless(h)}
-    return [p for p in people(t) if p.values.get("master", -1) not in awake]
+    return [p for p in people(t) if p.values.get("master", -1) not in awake] + [h for h in t.friends if frozen(h)]
+
+
+def frozen(f: FigureView) -> bool:
+    """Whether somebody stands in the ice."""
+    return "frozen" in f.effects
+
+
+def frees(h: FigureView) -> bool:
+    """Whether somebody can free who stands in the ice: by strength, or with something warm."""
+    known = content()
+    spells = (memorised(h) if magic(h) else set()) | {known.items[item].spell for item in h.items}
+    warm = any(name == WARMTH or "fire" in known.spells[name].tags for name in spells - {""})
+    return body(h) >= ABLE or warm or f"potion-of-{WARMTH}" in h.items
 
 
 def mine(t: Turn, spots: list[int], fit: Callable[[FigureView], bool]) -> int:
@@ -111,16 +132,18 @@ def _burden(t: Turn) -> int:
 
 
 def _escort(t: Turn) -> int:
-    """Somebody goes to whoever has to be led out; who leads one goes on slowly."""
-    lost = [p for p in strays(t) if t.homeward or not t.board.fact("until", p.name)]
+    """Somebody goes to whoever has to be led out, or freed first by who can; in a hurry all do who might lead."""
+    lost = strays(t)
+    able = {h.id for h in t.party if not helpless(h) and (not any(map(frozen, lost)) or frees(h))}
     spots = [spot(p) for p in lost]
     beside = {q: t.board.beside(1 << q) & ~t.board.walls for q in spots}
     around = sorted({q for mask in beside.values() for q in squares(mask)})
-    goal = mine(t, around, lambda h: not burdens(t, h)) if around else -1
+    goal = mine(t, around, lambda h: not burdens(t, h) and h.id in able) if around else -1
     if goal < 0 or sum(beside[q] >> goal & 1 for q in spots) == 0:
         return 0
-    first = min(t.party, key=lambda h: (min(t.board.apart(spot(h), q) for q in spots), h.id))
-    return next(mask for mask in beside.values() if mask >> goal & 1) if len(spots) > 1 or first.id == t.i.id else 0
+    first = min(t.party, key=lambda h: (h.id not in able, min(t.board.apart(spot(h), q) for q in spots), h.id))
+    together = len(spots) > 1 or first.id == t.i.id or (t.hurry and not any(map(frozen, lost)))
+    return next(mask for mask in beside.values() if mask >> goal & 1) if together else 0
 
 
 def _way_out(t: Turn) -> int:
@@ -274,7 +297,7 @@ def _camp(t: Turn) -> int:
 
 def _hunt(t: Turn) -> int:
     """Enemies who are known and near, while the party is fit."""
-    if not t.foes or not (t.strength > 0.6 or t.memory.stale(t) > LONG):
+    if not t.foes or t.hurry or not (t.strength > 0.6 or t.memory.stale(t) > LONG):
         return 0
     stands = t.board.beside(sum(1 << spot(e) for e in t.foes)) & ~t.board.walls & ~(t.board.hero_mask & ~(1 << t.at))
     stands &= ~t.board.no_stop
@@ -305,15 +328,42 @@ def _onward(t: Turn) -> int:
         return 0
     if lead.id != t.i.id and t.memory.stale(t) <= LONG:
         return near_to(t, afoot(t, spot(lead)))
-    if t.memory.aim < 0 or not ahead >> t.memory.aim & 1:
+    if t.memory.aim < 0 or not ahead >> t.memory.aim & 1 or t.hurry:
         t.memory.aim = min((_price(t, far, q), q) for q in squares(ahead))[1]
     return 1 << t.memory.aim if t.memory.stale(t) <= LONG else ahead
 
 
 def _price(t: Turn, far: list[int], q: int) -> int:
-    """How far something unknown is; locked doors are left for later."""
-    locked = any(q in (d.a, d.b) and d.kind == "locked" for d in t.board.shut)
-    return far[q] + 30 * locked + 8 * bool(t.board.river >> q & 1)
+    """How far something unknown is; locked doors are left for later. In a hurry what counts is how far it is from where
+    somebody waits, and that there may be a fight behind a door."""
+    doors = [d.kind for d in t.board.shut if q in (d.a, d.b)]
+    price = far[q] + 30 * ("locked" in doors)
+    if not t.hurry:
+        return price + 8 * bool(t.board.river >> q & 1)
+    return price + DOOR * bool(doors) + _beyond(t, q)
+
+
+def _beyond(t: Turn, q: int) -> int:
+    """What the way from a square to who waits may cost."""
+    mark = _mark(t)
+    return 2 * t.board.apart(q, mark) if mark >= 0 else 0
+
+
+@rule("house.bot.explore")
+def passes_by(t: Turn) -> bool:
+    """Whether somebody in a hurry leaves the door in front shut: an open way promises more."""
+    far = t.board.steps(t.at, t.board.walls)
+    open_ways = [far[q] + _beyond(t, q) for q in squares(t.board.frontier & ~t.board.walls) if far[q] >= 0]
+    return t.hurry and min(open_ways, default=t.board.size) < DOOR + _beyond(t, t.at)
+
+
+def _mark(t: Turn) -> int:
+    """Where somebody waits to whom nobody has come yet: who has least time, of those who can still be reached in it;
+    -1: nobody."""
+    waiting = [(int(t.board.fact("until", of)), int(q)) for (what, of), q in t.view.known.items() if what == "mark"]
+    left = [(last, q) for last, q in waiting if not t.board.floor >> q & 1]
+    in_time = [(last, q) for last, q in left if t.view.round + t.board.apart(t.at, q) // PACE < last]
+    return min(in_time)[1] if in_time else -1
 
 
 def _goods(t: Turn) -> int:

@@ -92,7 +92,7 @@ PROMPTS = {
     "hurt": "{figure} could do something about what is about to be lost.",
     "zero": "{figure} has no Body left! Use something?",
     "cursed": "A curse kills {figure}! Use something?",
-    "harmed": "{figure} could do something about what just happened.",
+    "harmed": "{figure} could do something about what just happened ({subject} lost).",
     "saved": "An attack was beaten off. Answer it, {figure}?",
     "killed": "Somebody was killed. Do something, {figure}?",
     "cast": "{subject} is being cast. Do something about it, {figure}?",

@@ -7,7 +7,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.attacking import attacks, blow_of, strike
-from delvewright.rules.allison.fighting.experience import party_level
+from delvewright.rules.allison.fighting.experience import starting_level
 from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.state.announced import summon
 from delvewright.rules.allison.state.figure import Figure
@@ -16,10 +16,10 @@ from delvewright.rules.allison.state.windows import recount
 from delvewright.rules.common.dungeon.placing import all_nearest, among
 
 
-@rule("wandering.per-quest", "house.wandering.per-quest")
+@rule("wandering.per-quest", "house.wandering.per-quest", "house.xp.party-level")
 def wanderer(g: Game) -> tuple[str, int, int]:
     """The wandering monster of this quest: kind, level, and how many come from a card."""
-    level = party_level(g)
+    level = starting_level(g)
     if g.quest.wandering:
         return g.quest.wandering, g.quest.wandering_level or level, 1
     tables = sorted(content().wanderers.values(), key=lambda w: w.level)

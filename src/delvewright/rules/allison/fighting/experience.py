@@ -96,7 +96,9 @@ def earn_by_deed(g: Game, f: Figure, what: str) -> None:
 
 
 @rule("house.xp.party-level")
-def party_level(g: Game) -> int:
-    """The average level of the heroes who live, rounded down."""
-    levels = [f.level for f in g.party() if f.alive]
-    return sum(levels) // len(levels) if levels else 1
+def starting_level(g: Game) -> int:
+    """The average level of the heroes who lived when the quest began, rounded down."""
+    if not g.count("party-level"):
+        levels = [f.level for f in g.party() if f.alive]
+        g.counters["party-level"] = sum(levels) // len(levels) if levels else 1
+    return g.count("party-level")

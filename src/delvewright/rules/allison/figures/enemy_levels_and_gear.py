@@ -7,9 +7,7 @@ from collections.abc import Iterable, Sequence
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import Band, Kind, Named
-from delvewright.rules.allison.fighting.experience import party_level
 from delvewright.rules.allison.state.figure import Figure
-from delvewright.rules.allison.state.game import Game
 
 
 @rule(
@@ -24,14 +22,6 @@ def take_figures(f: Figure, level: int, within: bool = False) -> None:
     f.own_body = f.full_body = f.body = row.body
     f.own_mind = f.full_mind = f.mind = row.mind
     f.own_magic = f.full_magic = f.magic = row.magic
-
-
-@rule("house.xp.party-level")
-def starting_level(g: Game) -> int:
-    """The average level of the heroes when the quest began."""
-    if not g.count("party-level"):
-        g.counters["party-level"] = party_level(g)
-    return g.count("party-level")
 
 
 @rule("house.level.gear-budget", "level.enemy-equipment", "monster.gear-any-level")

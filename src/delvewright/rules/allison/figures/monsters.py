@@ -7,13 +7,13 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.quest import Placed
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import Kind
+from delvewright.rules.allison.fighting.experience import starting_level
 from delvewright.rules.allison.figures.enemy_levels_and_gear import (
     band,
     enemy_level,
     equip,
     gear_of,
     skills_of,
-    starting_level,
     take_figures,
     take_name,
 )

@@ -16,6 +16,7 @@ from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import ReadyHero
 from delvewright.rules.allison.dungeon.entering import enter
 from delvewright.rules.allison.dungeon.treasure import full_deck
+from delvewright.rules.allison.fighting.experience import starting_level
 from delvewright.rules.allison.figures.heroes import choose_heroes, create, outfit
 from delvewright.rules.allison.figures.mercenaries import add_man
 from delvewright.rules.allison.magic.casting import fill_memory
@@ -42,7 +43,7 @@ def heroes_of(options: Mapping[str, Any], usual: Sequence[str] = ()) -> tuple[li
     return going, party
 
 
-@rule("house.treasure.deck.handling")
+@rule("house.treasure.deck.handling", "house.xp.party-level")
 def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     """The board, the heroes on their squares, the deck; only what the heroes see is laid out."""
     heroes, party = heroes_of(options, quest.heroes)
@@ -64,6 +65,7 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     elif party is None and options.get("level") != NEW:
         finds(g, quest, g.party())
         go_shopping(g, g.party(), 1 if options.get("outfit") == FOUND else MOST)
+    starting_level(g)
     _meet(g, party)
     for f in g.party():
         fill_memory(f)

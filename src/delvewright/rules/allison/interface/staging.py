@@ -371,6 +371,7 @@ def _spells(name: str) -> Give:
 def _level(g: Game, f: Figure, value: Any, where: str) -> None:
     if f.hero:
         f.level = number(value, where, 1)
+        g.counters.pop("party-level", None)  # he was of that level when the quest began
     else:
         take_figures(f, number(value, where, 1))
 

@@ -145,7 +145,7 @@ def _figure(g: Game, f: Figure, seat: int) -> FigureView:
     if f.master >= 0:
         values["master"] = f.master
     if f.hero:
-        values |= {"gold": f.gold, "xp": f.xp, "points": f.points}
+        values |= {"gold": f.gold, "xp": f.xp, "points": f.points, "venom": f.venom}
         known = content()
         sheet = [
             ("Race", known.races[f.race].title), ("Class", known.classes[f.role].title), *sheet,

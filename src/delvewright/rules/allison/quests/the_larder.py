@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.effects import condition
+from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.kernel.view import Told
 from delvewright.rules.allison.content.quest_texts import QuestText, quest
@@ -165,13 +166,18 @@ class TheLarder(QuestText):
         """Two of them have reached the stairway."""
         return g.count("safe") >= WANTED
 
+    def homeward(self, g: Game) -> bool:
+        """Two are safe, or free and led by somebody."""
+        led = [f.name for f in g.on_board(HERO) if f.master >= 0]
+        return sum(g.count(f"safe-{name}") > 0 or name in led for name in DEADLINES) >= WANTED
+
     def lost(self, g: Game) -> bool:
         """Two are dead before they were safe."""
         dead = [n for n in DEADLINES if not g.count(f"safe-{n}") and (g.count(f"dead-{n}") or is_dead(g, n))]
         return len(DEADLINES) - len(dead) < WANTED
 
     def facts(self, g: Game) -> list[Told]:
-        """Who is safe, who is dead, and until when the others live."""
+        """Who is safe, who is dead, until when the others live, and where they were seen."""
         found = []
         for name, last in DEADLINES.items():
             f = person(g, name)
@@ -181,4 +187,6 @@ class TheLarder(QuestText):
                 found.append(Told(name.capitalize(), "dead", "dead", name, 1))
             elif f is None or FROZEN in f.tags:
                 found.append(Told(name.capitalize(), f"frozen, until round {last}", "until", name, last))
+                at = g.quest.persons[name]
+                found.append(Told("Seen", f"{name.capitalize()} at {square_name(at, g.width)}", "mark", name, at))
         return found

@@ -98,9 +98,12 @@ class Moment:
 
     @property
     def subject(self) -> Faces | str:
-        """What everybody at the table sees of it: the faces rolled, else the spell, else the other figure."""
+        """What everybody at the table sees of it: the faces rolled, else the points just lost, else the spell, else the
+        other figure."""
         if self.roll is not None:
             return Faces(self.roll.faces)
+        if self.when == HARMED and self.hurt is not None:
+            return f"{self.hurt.lost} {'Mind' if self.hurt.mind else 'Body'}"
         return self.spell or (self.other.name if self.other else "")
 
 

@@ -88,10 +88,15 @@ def _moves(g: Game, f: Figure, fields: list[tuple[str, int]], rooted: bool) -> l
     return options
 
 
-@rule("search.is-action", "turn.move-and-action")
+@rule(
+    "search.is-action", "turn.move-and-action", "chaos.command.use", "skill.wizard.dominion",
+    "house.monster.werewolf.turn",
+)  # fmt: skip
 def _actions(g: Game, f: Figure) -> list[Answer]:
-    """What takes the action of the turn."""
+    """What takes the action of the turn; whoever is under another's control attacks, and does nothing else."""
     found: list[Answer] = attacks(g, f) if g.may_attack else []
+    if f.under("puppet"):
+        return found
     if f.side == HERO or f.skills:
         found += searches(g, f)
         if g.found:

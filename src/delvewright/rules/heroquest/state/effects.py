@@ -123,7 +123,7 @@ def stirs(g: Game, f: Figure, above: int) -> Play:
 
 def free(g: Game, f: Figure) -> None:
     """A figure no longer commanded is its owner's again."""
-    owner = f.home if f.kind.hero or f.kind.man or f.kind.companion else g.sorcerer
+    owner = f.home if f.kind.hero or f.kind.man or f.kind.companion or f.master >= 0 else g.sorcerer
     if f.seat != owner and not f.under("commanded"):
         g.turn_coat(f, MONSTER if owner == g.sorcerer else HERO, owner)
         f.home = owner
