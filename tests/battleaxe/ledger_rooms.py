@@ -41,11 +41,17 @@ DEVICES = C.tests["device"].bonus
 """What is added wherever a device is handled."""
 
 
+def by_card(test: records.Test, text: str) -> dict[str, int]:
+    """What items add to a test by their own cards, of those that the entry names once more."""
+    items = [item for item in C.items.values() if f"{item.title.lower()} +" in text]
+    return {item.id: item.tests[kind] for item in items for kind in test.kinds if kind in item.tests}
+
+
 def take_tests(id: str, tests: Iterable[records.Test], text: str) -> tuple[list[str], str]:
     """Take base and bonuses of tests out of a text; what is wrong, and what is left of the text."""
     out = []
     for test in tests:
-        bonus = dict(test.bonus)
+        bonus = test.bonus | by_card(test, text)
         devices = "plus house.devices" in text and "device" in test.kinds
         again = C.rooms["cracked-hall"].tests["jump"].bonus if CHASM in text else DEVICES if devices else {}
         out += [f"{test.id}: {who} {n} is in the entry it names" for who, n in again.items() if bonus.pop(who, 0) != n]

@@ -181,8 +181,10 @@ class OilFlask(Item):
 class LockPicks(Item):
     """They help with locks, but do not last."""
 
-    def lock_jammed(self, g: Game, f: Figure) -> None:
-        """They break."""
+    def lock_held(self, g: Game, f: Figure, rolled: int) -> None:
+        """They break if the roll is high."""
+        if rolled < content().items[self.name].numbers["lost"]:
+            return
         if self.name in f.held:
             f.held = without(f.held, self.name)
         else:
