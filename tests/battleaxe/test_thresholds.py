@@ -8,7 +8,8 @@ from tests.battleaxe.dungeons import drive
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import DelveError
-from delvewright.rules.battleaxe.campaign import town
+from delvewright.rules.battleaxe.campaign import party, town
+from delvewright.rules.battleaxe.campaign.homecoming import growth_due
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import initiative
 from delvewright.rules.battleaxe.dungeon.quests import quest
@@ -105,3 +106,15 @@ def test_the_first_hero_who_can_says_whether_the_party_goes_on() -> None:
         assert (asked.about, asked.seat, asked.figure) == ("worm", first.seat, first.id)
         first.condition = UNCONSCIOUS
     assert list(quest.of("ash-crown").achieved(g)) == [], "nobody is asked who can say nothing"
+
+
+@pytest.mark.proves("house.campaign.growth")
+def test_who_has_grown_already_has_no_choice_and_owes_none() -> None:
+    for done in ([], ["ember-road"], ["ember-road", "grey-smith"]):
+        home = party.found(["human-fighter"])
+        (sheet,) = home.heroes.values()
+        sheet.growth.append("health")
+        home.done.extend(done)
+        assert growth_due(home, sheet) == 0
+        sheet.growth.clear()
+        assert growth_due(home, sheet) == (len(done) == 2)

@@ -158,7 +158,7 @@ class Item:
     rounds: int = 0
     numbers: dict[str, int] = field(default_factory=dict)
     sold_for: int = 0
-    """Percentage of its price a shop pays, if not half; -1: it cannot be sold."""
+    """Percentage of its price a shop pays, if not half."""
     text: str = ""
     whole: str = ""
     """What it was before some of it was used up."""

@@ -110,7 +110,7 @@ class PotionOfMist(Item):
     def drunk(self, g: Game, f: Figure) -> None:
         """He is not seen."""
         card = content().items[self.name]
-        effects.vanish(g, f, card.rounds, self.name, -1, card.rules)
+        effects.vanish(g, f, card.rounds, self.name, rules=card.rules)
 
 
 @item("clover-draught", "house.potion.clover-draught")

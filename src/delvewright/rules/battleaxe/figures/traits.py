@@ -189,7 +189,7 @@ class Lull(Trait):
     def used(self, g: Game, f: Figure, answer: Answer) -> Play:
         """It falls asleep."""
         use(g, f, self.name)
-        effects.sleep(g, g.fig(answer[2]), _numbers(self.name)["rounds"], self.name, -1, _rules(self.name))
+        effects.sleep(g, g.fig(answer[2]), _numbers(self.name)["rounds"], self.name, rules=_rules(self.name))
         return
         yield
 
@@ -235,7 +235,7 @@ class MirrorSelf(Trait):
     def used(self, g: Game, f: Figure, answer: Answer) -> Play:
         """He is not seen."""
         use(g, f, self.name)
-        effects.vanish(g, f, _numbers(self.name)["rounds"], self.name, -1, _rules(self.name))
+        effects.vanish(g, f, _numbers(self.name)["rounds"], self.name, rules=_rules(self.name))
         return
         yield
 
