@@ -11,12 +11,13 @@ from delvewright.kernel.errors import DelveError
 from delvewright.rules.battleaxe.campaign import party, town
 from delvewright.rules.battleaxe.campaign.homecoming import growth_due
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import initiative
+from delvewright.rules.battleaxe.dungeon import completing, initiative
 from delvewright.rules.battleaxe.dungeon.quests import quest
+from delvewright.rules.battleaxe.dungeon.rooms import here
 from delvewright.rules.battleaxe.figures.enemy_positions import forward
 from delvewright.rules.battleaxe.figures.heroes import choose_heroes
 from delvewright.rules.battleaxe.interface.staging import square, stage
-from delvewright.rules.battleaxe.state.game import AFTER, HEROES, UNCONSCIOUS, Game
+from delvewright.rules.battleaxe.state.game import AFTER, DEAD, HEROES, UNCONSCIOUS, Game
 from delvewright.rules.battleaxe.turn import enemies_part, turn
 
 ROOM = """
@@ -106,6 +107,31 @@ def test_the_first_hero_who_can_says_whether_the_party_goes_on() -> None:
         assert (asked.about, asked.seat, asked.figure) == ("worm", first.seat, first.id)
         first.condition = UNCONSCIOUS
     assert list(quest.of("ash-crown").achieved(g)) == [], "nobody is asked who can say nothing"
+
+
+@pytest.mark.proves("house.campaign.ash-crown")
+def test_a_party_of_which_one_hero_has_shards_is_given_none() -> None:
+    g = staged()
+    wizard, elf = g.party()
+    elf.pack = ("crown-shard",)
+    quest.of("ash-crown").begins(g)
+    assert ("crown-shard" in wizard.pack, elf.pack) == (False, ("crown-shard",))
+    elf.pack = ()
+    quest.of("ash-crown").begins(g)
+    assert [f.pack.count("crown-shard") for f in g.party()] == [2, 2]
+
+
+@pytest.mark.proves("house.quest.millers-daughter")
+def test_the_daughter_is_brought_out_if_at_least_one_hero_lives() -> None:
+    g = staged(f'{ROOM}rooms = {{ a1 = "millers-daughter" }}\nplaying = "millers-daughter"\n')
+    room = here(g, g.area(g.party()[0].at))
+    for living in (2, 1, 0):
+        g.counters["daughter-out"] = 1
+        assert completing.is_done(g, room) == (living > 0)
+        del g.counters["daughter-out"]
+        assert not completing.is_done(g, room)
+        if living:
+            g.party()[living - 1].condition = DEAD
 
 
 @pytest.mark.proves("house.campaign.growth")
