@@ -205,7 +205,7 @@ def curious_fox(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
         return
     answer = yield Decision(able[0].seat, "fox", (YES, NO), figure=able[0].id)
     if answer == YES:
-        g.fixed += ("curious-fox",)
+        g.fixed += ("curious-fox",) * card.numbers["warnings"]
         g.tell("event", "{} befriends the fox.", able[0], rules=card.rules)
 
 

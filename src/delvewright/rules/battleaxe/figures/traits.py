@@ -13,7 +13,7 @@ from delvewright.rules.battleaxe.fighting.befriending import befriend
 from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.fighting.unconscious import calm
 from delvewright.rules.battleaxe.ground.sight import in_sight
-from delvewright.rules.battleaxe.magic.casting import one_more
+from delvewright.rules.battleaxe.magic.casting import more_spells
 from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.dice import test
 from delvewright.rules.battleaxe.state.game import Figure, Game
@@ -107,7 +107,7 @@ class EmberInTheBlood(Trait):
         """The card is turned up."""
         use(g, f, self.name)
         f.cast = without(f.cast, answer[2])
-        one_more(f, "arcane")
+        more_spells(f, "arcane", _numbers(self.name)["spells"])
         return
         yield
 

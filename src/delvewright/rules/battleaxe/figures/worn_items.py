@@ -46,7 +46,7 @@ class TravelCloak(Item):
         if not fire or wounds <= 0 or self.name in f.used:
             return wounds
         f.used += (self.name,)
-        return wounds - 1
+        return wounds + content().items[self.name].numbers["fire"]
 
 
 @item("holy-symbol", "house.shop.selling")

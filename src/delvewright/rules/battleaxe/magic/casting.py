@@ -171,10 +171,10 @@ def cast(g: Game, f: Figure, answer: Answer) -> Play:
     yield from _work(g, f, answer)
 
 
-def one_more(f: Figure, magic: str) -> None:
-    """A hero has one more spell of a type."""
+def more_spells(f: Figure, magic: str, number: int) -> None:
+    """A hero has more spells of a type."""
     left = list(f.magic)
-    left[MAGIC.index(magic)] += 1
+    left[MAGIC.index(magic)] += number
     f.magic = (left[0], left[1], left[2])
 
 
