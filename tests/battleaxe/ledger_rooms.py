@@ -173,7 +173,7 @@ def many(enemy: str, n: int) -> str:
 
 
 def event_differs(event: Event, text: str) -> list[str]:
-    head = f"Event card {event.number}: "
+    head = f"Event card {[*C.events].index(event.id) + 1}: "
     prose = text.removeprefix(head)
     out = [] if text.startswith(head) and event.rules == (f"house.event.{event.id}",) else [head]
     rows = [
@@ -256,13 +256,7 @@ def ally_differs(ally: records.Ally, text: str) -> list[str]:
     build = [each for each in (ally.weight, ally.height) if each] + ([] if fight else ["no attack"])
     size = [ally.size] if ally.size != "1x1" else []
     put = f"(Health {ally.health}, Speed {ally.speed}, {fight}Defend {ally.defend}%, {', '.join(size + build)})"
-    right = (
-        put in text
-        and ally.animal == ("wolf" in text)
-        and len(ally.rules) == 1
-        and ally.rules[0] in LEDGER
-        and ally.title.split()[-1].lower() in text
-    )
+    right = put in text and len(ally.rules) == 1 and ally.rules[0] in LEDGER and ally.title.split()[-1].lower() in text
     return [] if right else [put]
 
 
