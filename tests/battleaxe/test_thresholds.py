@@ -14,9 +14,12 @@ from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import completing, initiative
 from delvewright.rules.battleaxe.dungeon.quests import quest
 from delvewright.rules.battleaxe.dungeon.rooms import here
+from delvewright.rules.battleaxe.figures import potions
 from delvewright.rules.battleaxe.figures.enemy_positions import forward
 from delvewright.rules.battleaxe.figures.heroes import choose_heroes
 from delvewright.rules.battleaxe.interface.staging import square, stage
+from delvewright.rules.battleaxe.state.belongings import use_up
+from delvewright.rules.battleaxe.state.effects import after_moment
 from delvewright.rules.battleaxe.state.game import AFTER, DEAD, HEROES, UNCONSCIOUS, Game
 from delvewright.rules.battleaxe.turn import enemies_part, turn
 
@@ -135,12 +138,58 @@ def test_the_daughter_is_brought_out_if_at_least_one_hero_lives() -> None:
 
 
 @pytest.mark.proves("house.campaign.growth")
-def test_who_has_grown_already_has_no_choice_and_owes_none() -> None:
-    for done in ([], ["ember-road"], ["ember-road", "grey-smith"]):
+def test_one_choice_after_quest_two_and_one_after_four_and_nobody_owes_any() -> None:
+    road = [quest.id for quest in content().quests.values() if quest.campaign]
+    for number, due in enumerate((0, 0, 1, 1, 2, 2)):
         home = party.found(["human-fighter"])
         (sheet,) = home.heroes.values()
+        home.done.extend(road[:number])
+        assert growth_due(home, sheet) == due
         sheet.growth.append("health")
-        home.done.extend(done)
-        assert growth_due(home, sheet) == 0
-        sheet.growth.clear()
-        assert growth_due(home, sheet) == (len(done) == 2)
+        assert growth_due(home, sheet) == max(0, due - 1)
+
+
+@pytest.mark.proves("house.shop.selling")
+def test_a_shop_pays_half_the_price_rounded_down_for_all_but_the_idol_and_nothing_for_what_has_no_price() -> None:
+    f = staged().party()[0]
+    for item in content().items.values():
+        assert town.worth(f, item.id) == (item.price if item.id == "golden-idol" else item.price // 2)
+
+
+@pytest.mark.proves(
+    "turn.potion.free", "house.potion.antidote", "house.potion.potion-of-might", "house.potion.potion-of-steady-aim",
+    "house.potion.potion-of-stone-skin", "house.potion.potion-of-mist", "house.potion.potion-of-haste",
+    "house.potion.healing-potion", "house.potion.strong-healing-potion", "house.potion.clover-draught",
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "until", "times"),
+    [
+        ("antidote", "round", 3), ("potion-of-might", "round", 3), ("potion-of-steady-aim", "round", 3),
+        ("potion-of-stone-skin", "round", 3), ("potion-of-mist", "round", 2), ("potion-of-haste", "turn", 2),
+        ("healing-potion", "round", 0), ("strong-healing-potion", "round", 0), ("clover-draught", "round", 0),
+    ],
+)  # fmt: skip
+def test_a_potion_is_gone_when_it_is_drunk_and_lasts_as_long_as_it_says(name: str, until: str, times: int) -> None:
+    g = staged()
+    f = g.party()[0]
+    f.pack = (name, name)
+    drive(potions.drink(g, f, ("drink", name)))
+    assert f.pack == (name,)
+    for _ in range(times):
+        assert [effect.name for effect in f.effects] == [name]
+        after_moment(f, until)
+    assert f.effects == ()
+
+
+@pytest.mark.proves(
+    "house.scroll.scroll-of-mending", "house.scroll.scroll-of-far-eyes", "house.scroll.scroll-of-the-way-home",
+    "house.scroll.scroll-of-embers", "house.scroll.scroll-of-turning", "house.scroll.scroll-of-unbarring",
+)  # fmt: skip
+def test_a_scroll_that_is_read_is_gone_out_of_the_backpack_or_the_hand() -> None:
+    for scroll in (item.id for item in content().items.values() if item.kind == "scroll"):
+        f = staged().party()[0]
+        f.held, f.pack = (scroll,), (scroll,)
+        use_up(f, scroll)
+        assert (f.held, f.pack) == ((scroll,), ())
+        use_up(f, scroll)
+        assert f.held == ()
