@@ -75,7 +75,8 @@ def choose(g: Game, groups: Sequence[Sequence[Figure]], place: Place, why: Why) 
             top = yield from roll_for_it(g, [h for h, _ in found], "top priority")
             found = [pair for pair in found if pair[0] is top]
         if found:
-            return found[0]
+            (chosen,) = found
+            return chosen
     return None
 
 
@@ -232,7 +233,7 @@ def within_reach(g: Game, e: Figure) -> list[Figure]:
 @rule("enemycard.attacks")
 def attacks(g: Game, e: Figure) -> int:
     """How many attacks it has."""
-    return e.base.attacks + e.bonus("attacks") + enemy.of(e.enemy.id).more_attacks(g, e)
+    return e.base.attacks + enemy.of(e.enemy.id).more_attacks(g, e)
 
 
 @rule("enemycard.attacks", "enemycard.successes")
