@@ -3,7 +3,7 @@
 import tomllib
 
 import pytest
-from tests.battleaxe.dungeons import drive
+from tests.battleaxe.dungeons import drive, laid
 
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import Effect
@@ -11,9 +11,9 @@ from delvewright.kernel.errors import DelveError
 from delvewright.rules.battleaxe.campaign import party, town
 from delvewright.rules.battleaxe.campaign.homecoming import growth_due
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import completing, initiative
+from delvewright.rules.battleaxe.dungeon import completing, event_cards, initiative
 from delvewright.rules.battleaxe.dungeon.quests import quest
-from delvewright.rules.battleaxe.dungeon.rooms import here
+from delvewright.rules.battleaxe.dungeon.rooms import here, rules_of
 from delvewright.rules.battleaxe.figures import potions
 from delvewright.rules.battleaxe.figures.enemy_positions import forward
 from delvewright.rules.battleaxe.figures.heroes import choose_heroes
@@ -193,3 +193,14 @@ def test_a_scroll_that_is_read_is_gone_out_of_the_backpack_or_the_hand() -> None
         assert (f.held, f.pack) == ((scroll,), ())
         use_up(f, scroll)
         assert f.held == ()
+
+
+@pytest.mark.proves("house.event.lucky-find", "house.adventure.silver-mirrors")
+def test_a_lucky_find_and_silver_mirrors_give_back_one_spent_luck() -> None:
+    g, f, room = laid("silver-mirrors")
+    assert f.base.luck == 2
+    drive(event_cards.lucky_find(g, f, (0,), content().events["lucky-find"]), "garnet")
+    assert f.luck == 1
+    f.luck = 0
+    drive(rules_of(room).reward(g, room, f), "garnet", "garnet")
+    assert f.luck == 1
