@@ -138,8 +138,7 @@ def ranged(g: Game, walk: Walk, heroes: Sequence[Figure], phase: str, why: Why) 
     g.counters["shot-at"] = t.id
     if shooting:
         at = t.at
-        need = values.missile(g, e, "", t) + cards.missile_bonus(g, e, t, "")
-        yield from blow(g, e, t, need, "missile")
+        yield from blow(g, e, t, values.missile(g, e, "", t), "missile")
         enemy.of(e.enemy.id).has_shot(g, e, at)
     else:
         yield from enemy_spells.cast(g, e, t)
