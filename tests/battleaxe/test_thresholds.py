@@ -15,7 +15,7 @@ from delvewright.rules.battleaxe.dungeon import completing, event_cards, initiat
 from delvewright.rules.battleaxe.dungeon.quests import quest
 from delvewright.rules.battleaxe.dungeon.rooms import here, rules_of
 from delvewright.rules.battleaxe.figures import potions
-from delvewright.rules.battleaxe.figures.enemy_positions import forward
+from delvewright.rules.battleaxe.figures.enemy_positions import forward, ring_of, zone
 from delvewright.rules.battleaxe.figures.heroes import choose_heroes
 from delvewright.rules.battleaxe.interface.staging import square, stage
 from delvewright.rules.battleaxe.state.belongings import use_up
@@ -204,3 +204,10 @@ def test_a_lucky_find_and_silver_mirrors_give_back_one_spent_luck() -> None:
     f.luck = 0
     drive(rules_of(room).reward(g, room, f), "garnet", "garnet")
     assert f.luck == 1
+
+
+@pytest.mark.proves("enemy.fight.zones")
+def test_whoever_is_right_below_a_hero_on_another_level_is_in_the_first_zone() -> None:
+    g = staged()
+    f = g.party()[0]
+    assert zone(g, ring_of(g, f), f) == 0
