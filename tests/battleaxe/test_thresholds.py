@@ -16,7 +16,8 @@ from delvewright.rules.battleaxe.dungeon.quests import quest
 from delvewright.rules.battleaxe.dungeon.rooms import here, rules_of
 from delvewright.rules.battleaxe.figures import potions
 from delvewright.rules.battleaxe.figures.enemy_positions import forward, ring_of, zone
-from delvewright.rules.battleaxe.figures.heroes import choose_heroes
+from delvewright.rules.battleaxe.figures.heroes import FIRST_PARTY, choose_heroes
+from delvewright.rules.battleaxe.interface.hero_creation import make
 from delvewright.rules.battleaxe.interface.staging import square, stage
 from delvewright.rules.battleaxe.state.belongings import use_up
 from delvewright.rules.battleaxe.state.effects import after_moment
@@ -211,3 +212,8 @@ def test_whoever_is_right_below_a_hero_on_another_level_is_in_the_first_zone() -
     g = staged()
     f = g.party()[0]
     assert zone(g, ring_of(g, f), f) == 0
+
+
+@pytest.mark.proves("create.count", "ready.count")
+def test_a_hero_of_whom_nothing_is_picked_yet_is_the_first_of_the_first_party() -> None:
+    assert make({}).word == FIRST_PARTY[0] != FIRST_PARTY[1]
