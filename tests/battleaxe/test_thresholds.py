@@ -22,6 +22,7 @@ from delvewright.rules.battleaxe.interface.staging import square, stage
 from delvewright.rules.battleaxe.state.belongings import use_up
 from delvewright.rules.battleaxe.state.effects import after_moment
 from delvewright.rules.battleaxe.state.game import AFTER, DEAD, HEROES, UNCONSCIOUS, Game
+from delvewright.rules.battleaxe.state.luck import full
 from delvewright.rules.battleaxe.turn import enemies_part, turn
 
 ROOM = """
@@ -217,3 +218,12 @@ def test_whoever_is_right_below_a_hero_on_another_level_is_in_the_first_zone() -
 @pytest.mark.proves("create.count", "ready.count")
 def test_a_hero_of_whom_nothing_is_picked_yet_is_the_first_of_the_first_party() -> None:
     assert make({}).word == FIRST_PARTY[0] != FIRST_PARTY[1]
+
+
+@pytest.mark.proves("house.treasure.ring-of-second-chances", "luck.per-quest")
+def test_what_is_worn_adds_to_the_luck_a_hero_may_have() -> None:
+    f = staged().party()[0]
+    f.worn = ()
+    bare = full(f)
+    f.worn = ("leather-armour", "ring-of-second-chances")
+    assert full(f) == bare + 1
