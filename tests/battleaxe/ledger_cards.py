@@ -75,7 +75,6 @@ def trait_differs(trait: Trait, text: str) -> list[str]:
     head, _, prose = text.partition(": ")
     out = [] if head.endswith(f" trait {trait.title}") else [f"title {trait.title}"]
     out += [] if trait.once == ("once per quest" in prose) else ["once"]
-    out += [] if trait.action == ("as an action" in prose) else ["action"]
     out += [] if len(trait.rules) == 1 and trait.rules[0] in LEDGER else ["rules"]
     return out + unaccounted(trait.id, prose, trait.numbers)
 

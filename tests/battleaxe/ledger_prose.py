@@ -106,12 +106,14 @@ CARRIED: dict[str, dict[int, int]] = {
     "warchiefs-horn": {1: 1},  # one orc at a time
     "weaver-below": {3: 1},  # as many egg sacs as are drawn
     "ember-road": {2: 1},  # the number of the next quest
-    "drowned-archive": {1: 1},  # a card for each hero, in the quest's function
+    "drowned-archive": {1: 1, 5: 1},  # a card for each hero, in the quest's function; the shortest word, the puzzle's
+    "thunder-ring": {1: 1},  # “pushed 1 square” is the next one
+    "barred-air": {2: 1},  # as wide as a passage
+    "snaring-roots": {2: 1},  # a block of squares, in the spell's function
     "state held": {40: 1, 20: 1, 10: 1},  # the test of breaking free
-    "table tile": {2: 3, 4: 1, 10: 1},  # widths: all of these are as wide as long, or as a passage
+    "table tile": {2: 3, 4: 2, 10: 2},  # widths: all of these are as wide as long, or as a passage; rooms as drawn
     "table quest-dice": {4: 1},  # the blank faces are those that are left
     "table shop": {1: 1, 2: 2, 22: 1, 45: 1},  # numbers of levels; “double”; dearest weapons, which the items show
-    "table worm": {10: 1, 8: 1, 12: 1, 2: 1},  # the room's
 }
 """Numbers of an entry that the record does not hold, because they are drawn, said twice, or part of a function."""
 CHASM = "with the modifiers of the Cracked Hall"
@@ -126,7 +128,6 @@ SPOKEN: dict[str, dict[str, tuple[int, str]]] = {
     "defiled-shrine": {"tries": (2, "failures may be repeated once per hero")},
     "weaver-below": {"rounds": (2, "at the end of every second round")},
     "grey-smith": {"rounds": (2, "at the end of every second round")},
-    "drakes-tooth": {"stolen-coins": (3, "if the drake is defeated")},  # the reward's “else 3”
     "cold-draught": {"rounds": (2, "Until the end of the next round")},
     "whispering-wall": {"cards": (1, "look at the next room card")},
     "curious-fox": {"warnings": (1, "once in this quest it warns them, and one First initiative")},
@@ -134,7 +135,6 @@ SPOKEN: dict[str, dict[str, tuple[int, str]]] = {
     "table fortune": {"heroes-3": (1, "one for each hero when 3 play")},
     "table shop": {
         "pays": (50, "buys any item for half its price"),
-        "scrolls": (1, "one of each scroll and treasure per visit"),
         "treasures-price": (200, "at double their value"),
     },
     "broken-bridge": {"squares": (3, CHASM), "wounds": (1, CHASM)},

@@ -41,11 +41,17 @@ DEVICES = C.tests["device"].bonus
 """What is added wherever a device is handled."""
 
 
+def by_card(test: records.Test, text: str) -> dict[str, int]:
+    """What items add to a test by their own cards, of those that the entry names once more."""
+    items = [item for item in C.items.values() if f"{item.title.lower()} +" in text]
+    return {item.id: item.tests[kind] for item in items for kind in test.kinds if kind in item.tests}
+
+
 def take_tests(id: str, tests: Iterable[records.Test], text: str) -> tuple[list[str], str]:
     """Take base and bonuses of tests out of a text; what is wrong, and what is left of the text."""
     out = []
     for test in tests:
-        bonus = dict(test.bonus)
+        bonus = test.bonus | by_card(test, text)
         devices = "plus house.devices" in text and "device" in test.kinds
         again = C.rooms["cracked-hall"].tests["jump"].bonus if CHASM in text else DEVICES if devices else {}
         out += [f"{test.id}: {who} {n} is in the entry it names" for who, n in again.items() if bonus.pop(who, 0) != n]
@@ -156,7 +162,7 @@ def room_differs(room: Room, text: str) -> list[str]:
     if room.id in C.quests and C.quests[room.id].shop:
         given |= {"shop": C.quests[room.id].shop}
     if room.id == "worm":
-        given |= {"width": room.plan.width, "depth": room.plan.depth} | C.tables["worm"].numbers
+        given |= {"width": room.plan.width, "depth": room.plan.depth, "after": C.quests["ash-crown"].number}
     return out + unaccounted(room.id, prose, given)
 
 
@@ -167,7 +173,7 @@ def many(enemy: str, n: int) -> str:
 
 
 def event_differs(event: Event, text: str) -> list[str]:
-    head = f"Event card {event.number}: "
+    head = f"Event card {[*C.events].index(event.id) + 1}: "
     prose = text.removeprefix(head)
     out = [] if text.startswith(head) and event.rules == (f"house.event.{event.id}",) else [head]
     rows = [
@@ -211,10 +217,8 @@ def numbers_differ(record: Any, text: str) -> list[str]:
 
 
 def entries(record: Any) -> str:
-    """All entries of a condition or a table; what a captive takes off a resurrection stands with the captive."""
-    thanks = re.search(r"next resurrection costs \d+ gold less", says("house.adventure.caged-prisoner"))
-    assert thanks
-    return " ".join(map(says, record.rules)) + (f" {thanks[0]}" if record.id == "resurrection" else "")
+    """All entries of a condition or a table."""
+    return " ".join(map(says, record.rules))
 
 
 def coin_differs(coin: records.Coin, text: str) -> list[str]:
@@ -252,13 +256,7 @@ def ally_differs(ally: records.Ally, text: str) -> list[str]:
     build = [each for each in (ally.weight, ally.height) if each] + ([] if fight else ["no attack"])
     size = [ally.size] if ally.size != "1x1" else []
     put = f"(Health {ally.health}, Speed {ally.speed}, {fight}Defend {ally.defend}%, {', '.join(size + build)})"
-    right = (
-        put in text
-        and ally.animal == ("wolf" in text)
-        and len(ally.rules) == 1
-        and ally.rules[0] in LEDGER
-        and ally.title.split()[-1].lower() in text
-    )
+    right = put in text and len(ally.rules) == 1 and ally.rules[0] in LEDGER and ally.title.split()[-1].lower() in text
     return [] if right else [put]
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from tests.battleaxe.ledger_rooms import by_card
 
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import Ledger
@@ -33,6 +34,11 @@ def tasks(owner: str) -> dict[str, Task]:
     if kind == "room":
         return C.rooms[name].tests
     return {test.id: test for test in (C.events[name].tests if kind == "event" else (C.tests[name],))}
+
+
+def bonuses(owner: str, test: Task) -> dict[str, int]:
+    """What is added to a test by its own table, and by the cards of the items that its rule names."""
+    return test.bonus | by_card(test, LEDGER[dict(owners())[owner]].says)
 
 
 KINDS: dict[str, dict[str, tuple[str, ...]]] = {
@@ -67,8 +73,7 @@ OTHER = {
 )
 def test_a_percentage_of_the_ledger_is_in_the_tables_and_the_other_way_round(owner: str) -> None:
     tests = tasks(owner)
-    rule = next(rule for name, rule in owners() if name == owner)
-    text = LEDGER[rule].says
+    text = LEDGER[dict(owners())[owner]].says
     if "house.devices" in text:
         text += LEDGER["house.devices"].says
     if "the modifiers of the Cracked Hall" in text:
@@ -76,7 +81,7 @@ def test_a_percentage_of_the_ledger_is_in_the_tables_and_the_other_way_round(own
     said = Counter(int(n) for n in re.findall(r"([+-]?\d+)%", text)) - Counter(OTHER.get(owner, []))
     if owner == "test break-free":
         said[20] += 1  # "+20% if heavy or large": two words, one number
-    held = Counter(n for test in tests.values() for n in (test.base, *test.bonus.values()) if n)
+    held = Counter(n for test in tests.values() for n in (test.base, *bonuses(owner, test).values()) if n)
     assert held == said
     wanted = KINDS.get(owner, {})
     assert {name: test.kinds for name, test in tests.items()} == {name: wanted.get(name, ()) for name in tests}
@@ -89,7 +94,7 @@ BONUSES = [
     pytest.param(owner, name, who, marks=pytest.mark.proves(rule, "specific.modifiers", book="battleaxe"))
     for owner, rule in owners()
     for name, test in tasks(owner).items()
-    for who in test.bonus
+    for who in bonuses(owner, test)
 ]
 
 
@@ -108,13 +113,14 @@ def hero(race: str, role: str, **gear: tuple[str, ...]) -> tuple[Game, Figure]:
 
 def plain(test: Task, who: str) -> Task:
     """The test with this bonus alone."""
-    return Task(test.id, test.title, test.base, {who: test.bonus[who]}, kinds=test.kinds)
+    alone = {who: test.bonus[who]} if who in test.bonus else {}
+    return Task(test.id, test.title, test.base, alone, kinds=test.kinds)
 
 
 @pytest.mark.parametrize(("owner", "name", "who"), BONUSES)
 def test_a_bonus_helps_whom_it_names_and_nobody_else(owner: str, name: str, who: str) -> None:
+    bonus = bonuses(owner, tasks(owner)[name])[who]
     test = plain(tasks(owner)[name], who)
-    bonus = test.bonus[who]
     if who in CONDITIONS:
         g, f = hero("human", "priest")
         assert (chance(g, f, test), chance(g, f, test, who)) == (test.base, test.base + bonus)

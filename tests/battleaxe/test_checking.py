@@ -98,3 +98,14 @@ def test_mistakes_in_a_room_are_told_with_their_line_the_first_line_first(tmp_pa
     assert len(files) > 1
     for file in files:
         assert not [each for each in check(file) if each.error], "the book's own, some of them rooms without a quest"
+
+
+@pytest.mark.proves("house.layout.notation")
+def test_what_stands_on_no_line_is_said_of_the_first(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    for text, module in (("", None), ("x = ", None), (QUEST + ROOM, "1 / 0\n")):
+        path.write_text('book = "battleaxe"\n' + text, encoding="utf-8")
+        if module is not None:
+            (tmp_path / "mine.py").write_text(module, encoding="utf-8")
+        found = [each for each in check(path, trust=True) if each.error]
+        assert [each.line for each in found] == [1], found

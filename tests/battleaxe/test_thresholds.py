@@ -3,19 +3,26 @@
 import tomllib
 
 import pytest
-from tests.battleaxe.dungeons import drive
+from tests.battleaxe.dungeons import drive, laid
 
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import DelveError
-from delvewright.rules.battleaxe.campaign import town
+from delvewright.rules.battleaxe.campaign import party, town
+from delvewright.rules.battleaxe.campaign.town import growth_due
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import initiative
+from delvewright.rules.battleaxe.dungeon import completing, event_cards, initiative
 from delvewright.rules.battleaxe.dungeon.quests import quest
-from delvewright.rules.battleaxe.figures.enemy_positions import forward
-from delvewright.rules.battleaxe.figures.heroes import choose_heroes
+from delvewright.rules.battleaxe.dungeon.rooms import here, rules_of
+from delvewright.rules.battleaxe.figures import potions
+from delvewright.rules.battleaxe.figures.enemy_positions import forward, ring_of, zone
+from delvewright.rules.battleaxe.figures.heroes import FIRST_PARTY, choose_heroes
+from delvewright.rules.battleaxe.interface.hero_picks import make
 from delvewright.rules.battleaxe.interface.staging import square, stage
-from delvewright.rules.battleaxe.state.game import AFTER, HEROES, UNCONSCIOUS, Game
+from delvewright.rules.battleaxe.state.belongings import use_up
+from delvewright.rules.battleaxe.state.effects import after_moment
+from delvewright.rules.battleaxe.state.game import AFTER, DEAD, HEROES, UNCONSCIOUS, Game
+from delvewright.rules.battleaxe.state.luck import full
 from delvewright.rules.battleaxe.turn import enemies_part, turn
 
 ROOM = """
@@ -105,3 +112,118 @@ def test_the_first_hero_who_can_says_whether_the_party_goes_on() -> None:
         assert (asked.about, asked.seat, asked.figure) == ("worm", first.seat, first.id)
         first.condition = UNCONSCIOUS
     assert list(quest.of("ash-crown").achieved(g)) == [], "nobody is asked who can say nothing"
+
+
+@pytest.mark.proves("house.campaign.ash-crown")
+def test_a_party_of_which_one_hero_has_shards_is_given_none() -> None:
+    g = staged()
+    wizard, elf = g.party()
+    elf.pack = ("crown-shard",)
+    quest.of("ash-crown").begins(g)
+    assert ("crown-shard" in wizard.pack, elf.pack) == (False, ("crown-shard",))
+    elf.pack = ()
+    quest.of("ash-crown").begins(g)
+    assert [f.pack.count("crown-shard") for f in g.party()] == [2, 2]
+
+
+@pytest.mark.proves("house.quest.millers-daughter")
+def test_the_daughter_is_brought_out_if_at_least_one_hero_lives() -> None:
+    g = staged(f'{ROOM}rooms = {{ a1 = "millers-daughter" }}\nplaying = "millers-daughter"\n')
+    room = here(g, g.area(g.party()[0].at))
+    for living in (2, 1, 0):
+        g.counters["daughter-out"] = 1
+        assert completing.is_done(g, room) == (living > 0)
+        del g.counters["daughter-out"]
+        assert not completing.is_done(g, room)
+        if living:
+            g.party()[living - 1].condition = DEAD
+
+
+@pytest.mark.proves("house.campaign.growth")
+def test_one_choice_after_quest_two_and_one_after_four_and_nobody_owes_any() -> None:
+    road = [quest.id for quest in content().quests.values() if quest.campaign]
+    for number, due in enumerate((0, 0, 1, 1, 2, 2)):
+        home = party.found(["human-fighter"])
+        (sheet,) = home.heroes.values()
+        home.done.extend(road[:number])
+        assert growth_due(home, sheet) == due
+        sheet.growth.append("health")
+        assert growth_due(home, sheet) == max(0, due - 1)
+
+
+@pytest.mark.proves("house.shop.selling")
+def test_a_shop_pays_half_the_price_rounded_down_for_all_but_the_idol_and_nothing_for_what_has_no_price() -> None:
+    f = staged().party()[0]
+    for item in content().items.values():
+        assert town.worth(f, item.id) == (item.price if item.id == "golden-idol" else item.price // 2)
+
+
+@pytest.mark.proves(
+    "turn.potion.free", "house.potion.antidote", "house.potion.potion-of-might", "house.potion.potion-of-steady-aim",
+    "house.potion.potion-of-stone-skin", "house.potion.potion-of-mist", "house.potion.potion-of-haste",
+    "house.potion.healing-potion", "house.potion.strong-healing-potion", "house.potion.clover-draught",
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "until", "times"),
+    [
+        ("antidote", "round", 3), ("potion-of-might", "round", 3), ("potion-of-steady-aim", "round", 3),
+        ("potion-of-stone-skin", "round", 3), ("potion-of-mist", "round", 2), ("potion-of-haste", "turn", 2),
+        ("healing-potion", "round", 0), ("strong-healing-potion", "round", 0), ("clover-draught", "round", 0),
+    ],
+)  # fmt: skip
+def test_a_potion_is_gone_when_it_is_drunk_and_lasts_as_long_as_it_says(name: str, until: str, times: int) -> None:
+    g = staged()
+    f = g.party()[0]
+    f.pack = (name, name)
+    drive(potions.drink(g, f, ("drink", name)))
+    assert f.pack == (name,)
+    for _ in range(times):
+        assert [effect.name for effect in f.effects] == [name]
+        after_moment(f, until)
+    assert f.effects == ()
+
+
+@pytest.mark.proves(
+    "house.scroll.scroll-of-mending", "house.scroll.scroll-of-far-eyes", "house.scroll.scroll-of-the-way-home",
+    "house.scroll.scroll-of-embers", "house.scroll.scroll-of-turning", "house.scroll.scroll-of-unbarring",
+)  # fmt: skip
+def test_a_scroll_that_is_read_is_gone_out_of_the_backpack_or_the_hand() -> None:
+    for scroll in (item.id for item in content().items.values() if item.kind == "scroll"):
+        f = staged().party()[0]
+        f.held, f.pack = (scroll,), (scroll,)
+        use_up(f, scroll)
+        assert (f.held, f.pack) == ((scroll,), ())
+        use_up(f, scroll)
+        assert f.held == ()
+
+
+@pytest.mark.proves("house.event.lucky-find", "house.adventure.silver-mirrors")
+def test_a_lucky_find_and_silver_mirrors_give_back_one_spent_luck() -> None:
+    g, f, room = laid("silver-mirrors")
+    assert f.base.luck == 2
+    drive(event_cards.lucky_find(g, f, (0,), content().events["lucky-find"]), "garnet")
+    assert f.luck == 1
+    f.luck = 0
+    drive(rules_of(room).reward(g, room, f), "garnet", "garnet")
+    assert f.luck == 1
+
+
+@pytest.mark.proves("enemy.fight.zones")
+def test_whoever_is_right_below_a_hero_on_another_level_is_in_the_first_zone() -> None:
+    g = staged()
+    f = g.party()[0]
+    assert zone(g, ring_of(g, f), f) == 0
+
+
+@pytest.mark.proves("create.count", "ready.count")
+def test_a_hero_of_whom_nothing_is_picked_yet_is_the_first_of_the_first_party() -> None:
+    assert make({}).word == FIRST_PARTY[0] != FIRST_PARTY[1]
+
+
+@pytest.mark.proves("house.treasure.ring-of-second-chances", "luck.per-quest")
+def test_what_is_worn_adds_to_the_luck_a_hero_may_have() -> None:
+    f = staged().party()[0]
+    f.worn = ()
+    bare = full(f)
+    f.worn = ("leather-armour", "ring-of-second-chances")
+    assert full(f) == bare + 1

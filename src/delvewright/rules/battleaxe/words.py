@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from delvewright.rules.battleaxe.content.cards import Item
+from delvewright.rules.battleaxe.content.cards import Item, Spell
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.common.checks import Check
 from delvewright.rules.common.said import Said
@@ -152,8 +152,14 @@ def rolled(seen: Check, active: bool) -> str:
     return f"{whose} is {rolls}{need}"
 
 
+RANGES = {"around": "around the caster", "self-or-touch": "self or touch"}
+"""How a spell's range reads, if not as its word."""
+
+
 def says(entry: object) -> str:
-    """What an item does by its numbers."""
+    """What an item does by its numbers; of which magic a spell is, and how far it goes."""
+    if isinstance(entry, Spell):
+        return f"{entry.magic.capitalize()}, {RANGES.get(entry.range, entry.range)}."
     if not isinstance(entry, Item):
         return ""
     parts = [f"{n:+}% {word}" for word in ("attack", "missile", "defend") if (n := getattr(entry, word))]

@@ -102,7 +102,7 @@ def trades(g: Game, f: Figure) -> list[Answer]:
     if g.counters.get(f"grow-{f.id}"):
         found += [("grow", word) for word in campaign.GROWS if f"grown:{word}" not in f.marks]
     found += [("buy", item) for item in on_sale(g) if price(g, item) <= f.gold]
-    found += [("sell", item) for item in dict.fromkeys((*f.held, *f.worn, *f.pack)) if worth(f, item) >= 0]
+    found += [("sell", item) for item in dict.fromkeys((*f.held, *f.worn, *f.pack)) if worth(f, item)]
     for other in g.party():
         if other is f:
             continue
@@ -146,11 +146,9 @@ def price(g: Game, item: str) -> int:
 
 @rule("house.shop.selling")
 def worth(f: Figure, item: str) -> int:
-    """What the shop pays: half the price, rounded down; -1: it does not take it."""
+    """What the shop pays: half the price, rounded down; 0: it does not take it."""
     card = content().items[item]
-    if card.sold_for < 0 or not card.price or not texts.item.of(item).sellable(f):
-        return -1
-    return card.price * (card.sold_for or NUMBERS["pays"]) // 100
+    return card.price * (card.sold_for or NUMBERS["pays"]) // 100 if texts.item.of(item).sellable(f) else 0
 
 
 def cost(g: Game, f: Figure, answer: Answer) -> int:

@@ -91,8 +91,6 @@ class Trait:
     rules: tuple[str, ...]
     once: bool = False
     """Once per quest; otherwise always on."""
-    action: bool = False
-    """Using it is the hero's action."""
     numbers: dict[str, int] = field(default_factory=dict)
     text: str = ""
 
@@ -158,7 +156,7 @@ class Item:
     rounds: int = 0
     numbers: dict[str, int] = field(default_factory=dict)
     sold_for: int = 0
-    """Percentage of its price a shop pays, if not half; -1: it cannot be sold."""
+    """Percentage of its price a shop pays, if not half."""
     text: str = ""
     whole: str = ""
     """What it was before some of it was used up."""
@@ -268,7 +266,6 @@ class Ally:
     size: str = "1x1"
     height: str = ""
     weight: str = ""
-    animal: bool = False
     text: str = ""
 
 
@@ -460,16 +457,6 @@ class Room:
 COMPLETE = ("enemies", "chests", "enter", "event", "special")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Tile:
-    """A floor tile of passages."""
-
-    id: str
-    title: str
-    rules: tuple[str, ...]
-    map: Plan
-
-
 @dataclass(frozen=True, slots=True)
 class PassageDoor:
     """A door on a passage card: written `left 3`, or `end 1` for a column of the end wall."""
@@ -520,7 +507,6 @@ class Event:
     id: str
     title: str
     rules: tuple[str, ...]
-    number: int
     tests: tuple[Test, ...] = ()
     enemies: tuple[SetupRow, ...] = ()
     numbers: dict[str, int] = field(default_factory=dict)

@@ -50,7 +50,6 @@ from delvewright.rules.battleaxe.content.cards import (
     Stats,
     Table,
     Test,
-    Tile,
     Trait,
     Zone,
 )
@@ -90,7 +89,6 @@ class Content:
     """Specific actions that are not of one room: locks, searching, breaking free, handling devices."""
     pieces: dict[str, Piece]
     zones: dict[str, Zone]
-    tiles: dict[str, Tile]
     passages: dict[str, Passage]
     room_cards: dict[str, RoomCard]
     events: dict[str, Event]
@@ -193,7 +191,6 @@ def read(folder: Path) -> Content:
         tests=tests,
         pieces=pieces,
         zones=zones,
-        tiles=table("tiles.toml", "tile", Tile),
         passages=table("passage-cards.toml", "passage", Passage),
         room_cards=several(("rooms/empty.toml", "rooms/event.toml", "room-cards.toml"), "room-card", RoomCard),
         events={i: replace(e, tests=_with_devices(e.tests, devices)) for i, e in events.items()},

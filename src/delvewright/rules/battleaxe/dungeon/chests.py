@@ -52,11 +52,12 @@ def tries(g: Game, f: Figure, what: str, thing: Thing) -> Play:
     success, value = yield from specific_actions.attempt(g, f, test)
     if success:
         yield from opens(g, f, thing, forced=what == "force")
-    elif what == "pick" and value >= test.numbers["jam"]:
-        change(g, thing, state="jammed")
-        g.tell("jam", "The lock is jammed for good.", rules=test.rules, figures=(f.id,))
+    elif what == "pick":
+        if value >= test.numbers["jam"]:
+            change(g, thing, state="jammed")
+            g.tell("jam", "The lock is jammed for good.", rules=test.rules, figures=(f.id,))
         for name in dict.fromkeys((*f.held, *f.pack)):
-            item.of(name).lock_jammed(g, f)
+            item.of(name).lock_held(g, f, value)
 
 
 @rule("house.chest.open", "coins.when", "house.chest.force")

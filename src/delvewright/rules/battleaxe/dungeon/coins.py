@@ -56,7 +56,7 @@ def share_options(g: Game, f: Figure) -> list[Answer]:
         near, partner = -1, -1
     found: list[Answer] = []
     for o in g.party():
-        if o.condition == AWAKE and o.at >= 0 and o is not f and near >> o.at & 1 and partner in (-1, o.id):
+        if o.condition == AWAKE and o is not f and near >> o.at & 1 and partner in (-1, o.id):
             found.append(("share", o.id))
     return found
 

@@ -46,7 +46,7 @@ def complete_all(g: Game) -> Play:
                 break
     if g.over or not g.counters.get("goal"):
         return
-    inside = any(f.living and f.at >= 0 for f in g.party())
+    inside = any(f.living for f in g.party())
     if not inside or (not g.pending and not quest_of(g).goes_on(g)):
         yield from ending.win(g)
 

@@ -26,7 +26,7 @@ from delvewright.rules.battleaxe.state.belongings import kit
 from delvewright.rules.battleaxe.state.dice import event_victim
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.healing import heal
-from delvewright.rules.battleaxe.state.luck import NOBODY, impersonal, regain_luck
+from delvewright.rules.battleaxe.state.luck import impersonal, regain_luck
 from delvewright.rules.battleaxe.state.texts import Lasting, lasting
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.checks import PASS
@@ -179,7 +179,7 @@ def sudden_tremor(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
 def snare_line(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """The hero whom RFI picks is held."""
     victim = yield from event_victim(g, card.title)
-    effects.hold(g, victim, 0, "snare-line", NOBODY, card.rules)
+    effects.hold(g, victim, 0, "snare-line", rules=card.rules)
 
 
 @rule("house.event.snare-line")
@@ -206,7 +206,7 @@ def curious_fox(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
         return
     answer = yield Decision(able[0].seat, "fox", (YES, NO), figure=able[0].id)
     if answer == YES:
-        g.fixed += ("curious-fox",)
+        g.fixed += ("curious-fox",) * card.numbers["warnings"]
         g.tell("event", "{} befriends the fox.", able[0], rules=card.rules)
 
 

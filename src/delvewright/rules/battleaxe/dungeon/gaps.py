@@ -54,7 +54,8 @@ class Gap(Rules):
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
         """A rope that stays; or a jump: who fails clings to the edge, loses 1 Health and ends his turn there."""
         if what == "fix-rope":
-            f.held = without(f.held, _ropes(f)[0])
+            rope, *_ = _ropes(f)
+            f.held = without(f.held, rope)
             here.note(g, FIXED)
             g.tell("rope", "{} fixes a rope across.", f, rules=("house.gear.rope",))
             return

@@ -39,7 +39,7 @@ def appear(g: Game, newcomers: Sequence[Figure], calm: bool) -> Play:
     if g.part != HEROES:
         yield from roll(g, found)
         return
-    if calm and g.active >= 0:
+    if calm:
         after_moment(g.fig(g.active), "turn")
     yield from meet(g, found, not calm)
 

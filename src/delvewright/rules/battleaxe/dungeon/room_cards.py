@@ -27,14 +27,13 @@ def next_room(g: Game, door: int) -> Play:
 @rule("roomcard.two-in-a-row.group1", "roomcard.two-in-a-row.group2", "roomcard.search-order", "house.room-card.deck")
 def room_card(g: Game) -> Play:
     """The next room card; after two of a group in a row the first one of the other group."""
-    group, run = g.counters.get("run-group", 0), g.counters.get("run", 0)
+    group, forced = g.counters.get("run-group", 0), g.counters.get("run") == 2
     cards = content().room_cards
-    forced = run >= 2
     name = yield from decks.draw(g, "room", (lambda card: cards[card].group != group) if forced else None)
     if not name:  # none of the other group is left anywhere
         name = yield from decks.draw(g, "room")
     card = cards[name]
-    g.counters["run"] = run + 1 if card.group == group and not forced else 1
+    g.counters["run"] = 2 if card.group == group and not forced else 1
     g.counters["run-group"] = card.group
     rules = (f"roomcard.two-in-a-row.group{group}",) if forced else ()
     g.tell("card", "Room card: {}.", card.title, rules=(*rules, *card.rules))

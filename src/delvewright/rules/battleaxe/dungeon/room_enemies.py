@@ -23,8 +23,8 @@ def populate(g: Game, room: Here) -> Play:
     setup = room.room.setup
     if not setup:
         return []
-    row: dict[str, int] = setup[0]
-    if any(other != row for other in setup):
+    row, *others = setup
+    if any(other != row for other in others):
         face = yield from impersonal("setup", D6)
         row = setup[face - 1]
         g.tell("setup", "Setup of {}: {}.", room.room.title, face, rules=("layout.setup-d6",), faces=(face,))

@@ -40,8 +40,9 @@ def lay(g: Game, f: Figure, door: int, chosen: Room) -> Play:
     if chosen.entry.width == 2 and len(group) == 1:
         options: list[Answer] = [("side", "left"), ("side", "right")]
         side = yield Decision(f.seat, "double-door", options, figure=f.id)
-        beside = -1 if side[1] == "left" else 1
-        column += 1 if beside < 0 else 0
+        left = side[1] == "left"
+        beside = -1 if left else 1
+        column += left
     origin = meet(new, door, len(group) == 1, chosen, column)
     way = new.doors[door].way
     index = put_area(new, Board.piece("room", chosen.id, origin, way, chosen.plan.width, chosen.plan.depth))

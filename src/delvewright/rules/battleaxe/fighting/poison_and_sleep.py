@@ -37,7 +37,7 @@ def suffer_poison(g: Game, f: Figure) -> Play:
 
 
 @rule("house.state.asleep")
-def sleep(g: Game, f: Figure, rounds: int, source: str, mark: int, rules: tuple[str, ...] = ()) -> None:
+def sleep(g: Game, f: Figure, rounds: int, source: str, mark: int = -1, rules: tuple[str, ...] = ()) -> None:
     """A figure has neither turn nor defence."""
     if f.side == ENEMY and enemy.of(f.enemy.id).proof(g, f):
         return

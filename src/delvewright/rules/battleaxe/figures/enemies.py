@@ -62,11 +62,11 @@ class Poisonous(Enemy):
     def has_wounded(self, g: Game, e: Figure, hero: Figure, vital: bool) -> Play:
         """Its bite is poisonous."""
         chance = e.enemy.numbers["poison"]
-        value = 0
         if chance < 100:
             value, _ = yield from settle(g, hero, e.id, "venom", lambda v: v > chance, against=hero.id, need=chance)
-        if value <= chance:
-            yield from poison(g, hero)
+            if value > chance:
+                return
+        yield from poison(g, hero)
 
 
 @enemy("skeleton", "house.enemy.skeleton")

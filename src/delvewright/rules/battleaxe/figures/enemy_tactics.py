@@ -75,7 +75,8 @@ def choose(g: Game, groups: Sequence[Sequence[Figure]], place: Place, why: Why) 
             top = yield from roll_for_it(g, [h for h, _ in found], "top priority")
             found = [pair for pair in found if pair[0] is top]
         if found:
-            return found[0]
+            (chosen,) = found
+            return chosen
     return None
 
 
@@ -137,8 +138,7 @@ def ranged(g: Game, walk: Walk, heroes: Sequence[Figure], phase: str, why: Why) 
     g.counters["shot-at"] = t.id
     if shooting:
         at = t.at
-        need = values.missile(g, e, "", t) + cards.missile_bonus(g, e, t, "")
-        yield from blow(g, e, t, need, "missile")
+        yield from blow(g, e, t, values.missile(g, e, "", t), "missile")
         enemy.of(e.enemy.id).has_shot(g, e, at)
     else:
         yield from enemy_spells.cast(g, e, t)
@@ -232,7 +232,7 @@ def within_reach(g: Game, e: Figure) -> list[Figure]:
 @rule("enemycard.attacks")
 def attacks(g: Game, e: Figure) -> int:
     """How many attacks it has."""
-    return e.base.attacks + e.bonus("attacks") + enemy.of(e.enemy.id).more_attacks(g, e)
+    return e.base.attacks + enemy.of(e.enemy.id).more_attacks(g, e)
 
 
 @rule("enemycard.attacks", "enemycard.successes")

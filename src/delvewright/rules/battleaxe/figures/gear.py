@@ -15,7 +15,7 @@ from delvewright.rules.battleaxe.ground.distances import active_enemies, foes_ne
 from delvewright.rules.battleaxe.ground.sight import clear_sight
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near, struck
 from delvewright.rules.battleaxe.state import effects, values
-from delvewright.rules.battleaxe.state.belongings import kit, lose
+from delvewright.rules.battleaxe.state.belongings import kit, use_up
 from delvewright.rules.battleaxe.state.game import DEAD, Figure, Game
 from delvewright.rules.battleaxe.state.healing import heal, wake
 from delvewright.rules.battleaxe.state.luck import settle
@@ -111,7 +111,7 @@ class Bandages(Item):
     def wakes(self, g: Game, f: Figure, other: Figure) -> None:
         """To Health 1; the bandages are used up."""
         card = content().items[self.name]
-        lose(f, self.name)
+        use_up(f, self.name)
         other.health = card.numbers["health"]
         wake(g, other, card.rules)
 
@@ -141,7 +141,7 @@ class OilFlask(Item):
         q = answer[2]
         effects.show(g, f)
         need = values.missile(g, f, card.id)
-        f.held = without(f.held, card.id)
+        f.held = without(f.held, card.id) if card.uses else f.held
         strikes = max(need, VITAL)
         value, _ = yield from settle(g, f, f.id, "missile", lambda v: v <= strikes, need=need)
         hit = value <= strikes
@@ -159,8 +159,10 @@ class OilFlask(Item):
 class LockPicks(Item):
     """They help with locks, but do not last."""
 
-    def lock_jammed(self, g: Game, f: Figure) -> None:
-        """They break."""
+    def lock_held(self, g: Game, f: Figure, rolled: int) -> None:
+        """They break if the roll is high."""
+        if rolled < content().items[self.name].numbers["lost"]:
+            return
         if self.name in f.held:
             f.held = without(f.held, self.name)
         else:

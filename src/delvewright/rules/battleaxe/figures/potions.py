@@ -9,7 +9,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.state import effects
-from delvewright.rules.battleaxe.state.belongings import kit, lose
+from delvewright.rules.battleaxe.state.belongings import kit, use_up
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.healing import heal
 from delvewright.rules.battleaxe.state.texts import Item, item
@@ -31,7 +31,7 @@ def drink(g: Game, f: Figure, answer: Answer) -> Play:
     """Drinking takes neither move nor action."""
     g.drunk = True
     name = answer[1]
-    lose(f, name)
+    use_up(f, name)
     quaff(g, f, name)
     return
     yield
@@ -40,7 +40,7 @@ def drink(g: Game, f: Figure, answer: Answer) -> Play:
 @rule("unconscious.pour")
 def pour(g: Game, f: Figure, answer: Answer) -> Play:
     """Pouring a potion for an unconscious hero is an action."""
-    lose(f, answer[1])
+    use_up(f, answer[1])
     quaff(g, g.fig(answer[2]), answer[1])
     return
     yield
@@ -110,7 +110,7 @@ class PotionOfMist(Item):
     def drunk(self, g: Game, f: Figure) -> None:
         """He is not seen."""
         card = content().items[self.name]
-        effects.vanish(g, f, card.rounds, self.name, -1, card.rules)
+        effects.vanish(g, f, card.rounds, self.name, rules=card.rules)
 
 
 @item("clover-draught", "house.potion.clover-draught")

@@ -29,12 +29,13 @@ class Spear(Item):
         """Those who touch, and whoever stands behind a square without an enemy."""
         found = near[:]
         for way in (NORTH, EAST, SOUTH, WEST):
-            first = next_to(f.at, way, g.east, g.south, WIDTH, g.links)
-            if first < 0 or g.enemies >> first & 1:
-                continue
-            second = next_to(first, way, g.east, g.south, WIDTH, g.links)
-            target = g.at(second) if second >= 0 else None
-            if target is not None and target.side == ENEMY:
+            q = f.at
+            for _ in range(content().items[self.name].numbers["reach"]):
+                q = next_to(q, way, g.east, g.south, WIDTH, g.links)
+                if q < 0 or g.enemies >> q & 1:
+                    break
+            target = g.at(q) if q >= 0 else None
+            if target is not None and target.side == ENEMY and target not in near:
                 found.append(target)
         return found
 
@@ -77,4 +78,5 @@ class HeavyCrossbow(Item):
 
     def let_fly(self, g: Game, f: Figure) -> None:
         """It must be wound up."""
-        f.effects += (Effect(self.name, "reloading", until="turn", times=2),)
+        pause = content().items[self.name].numbers["pause"]
+        f.effects += (Effect(self.name, "reloading", until="turn", times=1 + pause),)

@@ -14,7 +14,7 @@ from delvewright.rules.battleaxe.fighting.befriending import befriend
 from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.fighting.unconscious import calm
 from delvewright.rules.battleaxe.ground.sight import in_sight
-from delvewright.rules.battleaxe.magic.casting import one_more
+from delvewright.rules.battleaxe.magic.casting import more_spells
 from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.dice import test
 from delvewright.rules.battleaxe.state.game import Figure, Game
@@ -108,7 +108,7 @@ class EmberInTheBlood(Trait):
         """The card is turned up."""
         use(g, f, self.name)
         f.cast = without(f.cast, answer[2])
-        one_more(f, "arcane")
+        more_spells(f, "arcane", _numbers(self.name)["spells"])
         return
         yield
 
@@ -190,7 +190,7 @@ class Lull(Trait):
     def used(self, g: Game, f: Figure, answer: Answer) -> Play:
         """It falls asleep."""
         use(g, f, self.name)
-        poison_and_sleep.sleep(g, g.fig(answer[2]), _numbers(self.name)["rounds"], self.name, -1, _rules(self.name))
+        poison_and_sleep.sleep(g, g.fig(answer[2]), _numbers(self.name)["rounds"], self.name, rules=_rules(self.name))
         return
         yield
 
@@ -236,7 +236,7 @@ class MirrorSelf(Trait):
     def used(self, g: Game, f: Figure, answer: Answer) -> Play:
         """He is not seen."""
         use(g, f, self.name)
-        effects.vanish(g, f, _numbers(self.name)["rounds"], self.name, -1, _rules(self.name))
+        effects.vanish(g, f, _numbers(self.name)["rounds"], self.name, rules=_rules(self.name))
         return
         yield
 

@@ -10,7 +10,8 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import MAGIC
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.ground.distances import conscious, figure_distance
-from delvewright.rules.battleaxe.magic.casting import one_more
+from delvewright.rules.battleaxe.magic.casting import more_spells
+from delvewright.rules.battleaxe.state.belongings import spent
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.texts import Item, item
 
@@ -21,7 +22,7 @@ class EmberCloak(Item):
 
     def suffers(self, g: Game, f: Figure, wounds: int, fire: bool) -> int:
         """Always."""
-        return wounds - 1 if fire else wounds
+        return wounds + content().items[self.name].numbers["fire"] if fire else wounds
 
 
 @item("amulet-of-clear-water", "house.treasure.amulet-of-clear-water")
@@ -47,9 +48,9 @@ class AmuletOfTheOwl(Item):
     def used(self, g: Game, f: Figure, answer: Answer) -> Play:
         """One more of a type."""
         f.used += (self.name,)
-        rules = content().items[self.name].rules
-        g.tell("use", "{}: one more {} spell.", f, answer[2], rules=rules)
-        one_more(f, answer[2])
+        card = content().items[self.name]
+        g.tell("use", "{}: one more {} spell.", f, answer[2], rules=card.rules)
+        more_spells(f, answer[2], card.numbers["spells"])
         return
         yield
 
@@ -78,7 +79,7 @@ class MirrorShield(Item):
 
     def aimed_at(self, f: Figure) -> bool:
         """If it was not used before."""
-        return self.name not in f.used
+        return not spent(f, self.name)
 
     def turns_aside(self, g: Game, f: Figure) -> None:
         """The spell fails."""
@@ -93,7 +94,7 @@ class HornOfRally(Item):
 
     def actions(self, g: Game, f: Figure, calm: bool) -> list[Answer]:
         """It must be in his hands."""
-        return [("use", self.name)] if self.name in f.held and self.name not in f.used else []
+        return [("use", self.name)] if self.name in f.held and not spent(f, self.name) else []
 
     def used(self, g: Game, f: Figure, answer: Answer) -> Play:
         """He blows it."""

@@ -8,7 +8,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.state.belongings import Kit
+from delvewright.rules.battleaxe.state.belongings import Kit, spent
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.texts import Item, item
 from delvewright.rules.common.cards import without
@@ -43,10 +43,10 @@ class TravelCloak(Item):
 
     def suffers(self, g: Game, f: Figure, wounds: int, fire: bool) -> int:
         """The cloak smoulders instead."""
-        if not fire or wounds <= 0 or self.name in f.used:
+        if not fire or wounds <= 0 or spent(f, self.name):
             return wounds
         f.used += (self.name,)
-        return wounds - 1
+        return wounds + content().items[self.name].numbers["fire"]
 
 
 @item("holy-symbol", "house.shop.selling")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.rules.battleaxe.state.board import WIDTH
-from delvewright.rules.battleaxe.state.game import AWAKE, HERO, UNCONSCIOUS, Figure, Game
+from delvewright.rules.battleaxe.state.game import AWAKE, UNCONSCIOUS, Figure, Game
 
 AROUND = 7 | 5 << WIDTH | 7 << 2 * WIDTH
 """The squares around one that lies in the second row and column."""
@@ -35,14 +35,10 @@ def beside(g: Game, f: Figure) -> int:
 
 @rule("fight.adjacent", "fight.mutual", "large.attacked")
 def foes_near(g: Game, f: Figure) -> list[Figure]:
-    """The figures of the other side that touch this one with any of their squares, in the order of their numbers."""
+    """The enemies that touch a hero, or whoever is with them, with any of their squares, in the order of their
+    numbers."""
     near = touching(g, f.mask)
-    if not near & (g.enemies if f.side == HERO else g.heroes | g.fallen):
-        return []
-    return [
-        o for o in (g.others() if f.side == HERO else g.company())
-        if o.mask & near and o.condition <= UNCONSCIOUS
-    ]  # fmt: skip
+    return [o for o in g.others() if o.mask & near] if near & g.enemies else []
 
 
 @rule("move.diagonal", "priority.distance.shoot")

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from delvewright.kernel import questfile
-from delvewright.kernel.errors import BadFile, DelveError
+from delvewright.kernel.errors import BadFile
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Finding
@@ -59,8 +59,6 @@ def check(path: Path, trust: bool = False) -> list[Finding]:
                 raise BadFile("the file should hold one [[quest]] and the [[room]] of its id.", where)
         except BadFile as error:
             found.append(_finding(error))
-        except DelveError as error:
-            found.append(Finding(1, f"{error.what} {error.do}"))
     return sorted(found, key=lambda f: (f.line, not f.error))
 
 

@@ -106,7 +106,10 @@ def _tokens(g: Game) -> tuple[TokenView, ...]:
 
 def _facts(g: Game, calm: bool) -> tuple[tuple[str, str], ...]:
     quest = known(g).quests.get(g.quest)
-    found = [("Goal", quest.goal)] if quest is not None else []
+    found = []
+    if quest is not None:
+        told = ("Goal", quest.goal), ("In this quest", quest.extra), ("If you win", quest.after)
+        found += [(word, text) for word, text in told if text]
     if calm:
         found.append(("Enemies", "No Active Enemies"))
     found += facts(g)

@@ -35,8 +35,8 @@ class BarredAir(Spell):
         way, q = WAYS.index(aim[1]), aim[2]
         east = south = doors = 0
         here = g.board.doors_at.get(q, ())
-        door = next((i for i in here if g.board.doors[i].a == q and g.board.doors[i].way == way), -1)
-        if door >= 0:
+        door = next((i for i in here if g.board.doors[i].a == q and g.board.doors[i].way == way), None)
+        if door is not None:
             doors = g.board.together(door)
         else:
             for p in (q, stride(q, way, WIDTH)):

@@ -16,9 +16,8 @@ from delvewright.rules.battleaxe.fighting.unconscious import calm
 from delvewright.rules.battleaxe.ground.sight import in_sight
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
 from delvewright.rules.battleaxe.state import effects
-from delvewright.rules.battleaxe.state.belongings import kit
+from delvewright.rules.battleaxe.state.belongings import kit, use_up
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, HERO, HEROES, Figure, Game
-from delvewright.rules.common.cards import without
 from delvewright.rules.common.checks import PASS
 from delvewright.rules.common.texts import Texts
 
@@ -169,10 +168,10 @@ def cast(g: Game, f: Figure, answer: Answer) -> Play:
     yield from _work(g, f, answer)
 
 
-def one_more(f: Figure, magic: str) -> None:
-    """A hero has one more spell of a type."""
+def more_spells(f: Figure, magic: str, number: int) -> None:
+    """A hero has more spells of a type."""
     left = list(f.magic)
-    left[MAGIC.index(magic)] += 1
+    left[MAGIC.index(magic)] += number
     f.magic = (left[0], left[1], left[2])
 
 
@@ -180,10 +179,7 @@ def one_more(f: Figure, magic: str) -> None:
 def read(g: Game, f: Figure, answer: Answer) -> Play:
     """Reading a scroll is the Cast a Spell action, but spends no spell."""
     card = content().items[answer[1]]
-    if card.id in f.pack:
-        f.pack = without(f.pack, card.id)
-    else:
-        f.held = without(f.held, card.id)
+    use_up(f, card.id)
     g.tell("read", "{} reads a {}.", f, card.title.lower(), rules=card.rules, figures=(f.id, *_at(g, answer)))
     yield from _work(g, f, answer)
 

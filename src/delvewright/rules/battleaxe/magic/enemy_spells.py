@@ -37,8 +37,7 @@ def ready(e: Figure) -> bool:
 def cast(g: Game, e: Figure, t: Figure) -> Play:
     """An enemy casts its spell at a hero: he does not defend, but may use Luck, or what he holds against it."""
     spell = content().enemy_spells[e.enemy.spell]
-    if "pause" in spell.numbers:
-        e.marks += (SPENT,)
+    e.marks += (SPENT,) * spell.numbers.get("pause", 0)
 
     def shield(value: int) -> list[Answer]:
         against = [name for name in dict.fromkeys(t.held) if item.of(name).aimed_at(t)]

@@ -56,6 +56,17 @@ def kit(f: Figure) -> Kit:
     return found  # type: ignore[no-any-return]
 
 
+def spent(f: Figure, name: str) -> bool:
+    """Whether the special power of an item, which works once per quest, has been used."""
+    return content().items[name].once and name in f.used
+
+
+def use_up(f: Figure, name: str) -> None:
+    """An item has been used; one that can be used so often only is gone."""
+    if content().items[name].uses:
+        lose(f, name)
+
+
 def lose(f: Figure, name: str) -> None:
     """One item of a name is gone, out of the backpack first."""
     if name in f.pack:

@@ -59,13 +59,13 @@ def cure(g: Game, f: Figure, *names: str) -> None:
 
 
 @rule("house.state.held")
-def hold(g: Game, f: Figure, rounds: int, source: str, mark: int, rules: tuple[str, ...] = ()) -> None:
+def hold(g: Game, f: Figure, rounds: int, source: str, mark: int = -1, rules: tuple[str, ...] = ()) -> None:
     """A figure cannot move."""
     add(g, f, named_effect("held", rounds, mark, source), "{} is held fast.", ("house.state.held", *rules))
 
 
 @rule("house.state.invisible")
-def vanish(g: Game, f: Figure, rounds: int, source: str, mark: int, rules: tuple[str, ...] = ()) -> None:
+def vanish(g: Game, f: Figure, rounds: int, source: str, mark: int = -1, rules: tuple[str, ...] = ()) -> None:
     """A hero whom enemies ignore."""
     add(g, f, named_effect("invisible", rounds, mark, source), "{} is invisible.", ("house.state.invisible", *rules))
 

@@ -176,8 +176,8 @@ class Item:
         """In the hands: whether it can be fixed across a gap, for all who come later."""
         return False
 
-    def lock_jammed(self, g: Game, f: Figure) -> None:
-        """In the hands or the backpack: its owner has jammed a lock."""
+    def lock_held(self, g: Game, f: Figure, rolled: int) -> None:
+        """In the hands or the backpack: its owner has failed to pick a lock, with this roll."""
 
     def sellable(self, f: Figure) -> bool:
         """Whether a shop takes it from its owner."""

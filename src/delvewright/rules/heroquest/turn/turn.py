@@ -418,7 +418,7 @@ def end_activation(g: Game, f: Figure) -> None:
         calm(g)
     if g.thieves:
         for thief in g.figures:
-            if thief is not None and thief.stolen and thief.at >= 0:
+            if thief is not None and thief.stolen:
                 escape_with_loot(g, thief)
     g.quest.text.activation_ends(g, f)
 

@@ -35,7 +35,8 @@ class GreySmith(Rules):
         second = here.add(g, "rounds") % here.room.numbers["rounds"] == 0
         if second and here.count(g, "imps") and not here.count(g, "quenched"):
             here.add(g, "imps", -1)
-            yield from join(g, here, "fire-imp", here.things(g, "forge")[0].first)
+            (forge,) = here.things(g, "forge")
+            yield from join(g, here, "fire-imp", forge.first)
 
     def done(self, g: Game, here: Here) -> bool:
         """The forge is quenched, all enemies defeated."""

@@ -44,7 +44,7 @@ class MillersDaughterQuest(Quest):
 
     def after_heroes(self, g: Game) -> Figure | None:
         """She moves once in a round, after the heroes, if nobody carries her."""
-        her = next((f for f in g.figures if f is not None and f.name == DAUGHTER and f.at >= 0), None)
+        her = next((f for f in g.figures if f is not None and f.name == DAUGHTER), None)
         if her is None or her.carried or g.counters.get("her-round") == g.round:
             return None
         g.counters["her-round"] = g.round
