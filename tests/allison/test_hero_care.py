@@ -15,6 +15,7 @@ from delvewright.players.allison.memory import Memory
 from delvewright.players.allison.reactions import react
 from delvewright.players.allison.retreating import beaten
 from delvewright.players.allison.turn import Turn
+from delvewright.rules.allison.state.windows import Lost
 
 from .tables import Table, figure, freely, seen
 from .test_master import draw
@@ -334,7 +335,7 @@ def test_answers_in_between() -> None:
     """Rescues in order; what costs nothing at once; potions where they are worth it; else nothing."""
     t = Table(draw("RM"), LEGEND, "ragna")
 
-    def said(about: str, *options: Answer, body: Any = (6, 6), subject: str = "", who: int = 0) -> Answer | None:
+    def said(about: str, *options: Answer, body: Any = (6, 6), subject: object = "", who: int = 0) -> Answer | None:
         return react(seen(t, ragna={"body": body}), Decision(0, about, [*options], figure=who, subject=subject))
 
     stop: Answer = ("pass",)
@@ -357,8 +358,8 @@ def test_answers_in_between() -> None:
     for name in ("potion-of-strength", "heroic-brew", "wolfsbane-potion", "destiny"):
         assert said("struck", stop, ("use", name), body=(1, 6)) == stop
     warmth: Answer = ("use", "potion-of-warmth")
-    assert said("harmed", stop, warmth, subject="2 Body") == warmth, "right after two points of cold"
-    assert said("harmed", stop, warmth, subject="1 Body", body=(1, 6)) == stop
+    assert said("harmed", stop, warmth, subject=Lost(2, "Body")) == warmth, "right after two points of cold"
+    assert said("harmed", stop, warmth, subject=Lost(1, "Body"), body=(1, 6)) == stop
     assert said("hurt", stop, warmth, body=(1, 6)) == stop
     for name in ("potion-of-defense", "potion-of-magic-resistance"):
         assert said("hurt", stop, ("use", name), body=(3, 6)) == ("use", name)

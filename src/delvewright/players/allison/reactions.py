@@ -55,7 +55,7 @@ def _eager(view: View, decision: Decision, offered: list[Answer]) -> Answer:
             return a
         if name == "potion-of-battle" and str(decision.subject).count("skull") * 3 < len(str(decision.subject).split()):
             return a
-        if name == "potion-of-warmth" and decision.about == "harmed" and int(str(decision.subject).split()[0]) >= 2:
+        if name == "potion-of-warmth" and getattr(decision.subject, "points", 0) >= 2:
             return a
         if name in ("potion-of-defense", "potion-of-magic-resistance") and _low(view, decision):
             return a

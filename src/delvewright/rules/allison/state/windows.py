@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Face, Roll
@@ -63,6 +63,16 @@ class Faces(tuple[Face, ...]):
         return " ".join(map(str, self))
 
 
+class Lost(NamedTuple):
+    """What somebody has just lost."""
+
+    points: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.points} {self.what}"
+
+
 @dataclass(eq=False)
 class Moment:
     """What is happening while a window is open."""
@@ -97,13 +107,13 @@ class Moment:
         return moment
 
     @property
-    def subject(self) -> Faces | str:
+    def subject(self) -> Faces | Lost | str:
         """What everybody at the table sees of it: the faces rolled, else the points just lost, else the spell, else the
         other figure."""
         if self.roll is not None:
             return Faces(self.roll.faces)
         if self.when == HARMED and self.hurt is not None:
-            return f"{self.hurt.lost} {'Mind' if self.hurt.mind else 'Body'}"
+            return Lost(self.hurt.lost, "Mind" if self.hurt.mind else "Body")
         return self.spell or (self.other.name if self.other else "")
 
 
