@@ -287,7 +287,7 @@ def test_a_large_enemy_comes_back_from_another_level_from_the_square_behind_the_
 
     def back(corner: int) -> list[int]:
         found = neighbours(g, C.enemies["ogre"], block(corner, 2), paths(g))
-        return [new for _, new, _, _ in found if new < 1 << SIZE]
+        return [new for _, new, _ in found if new < 1 << SIZE]
 
     assert len(back(far - 1)) == len(back(far)) == 2
     assert back(far + 1) == back(far - 2) == []
@@ -297,7 +297,7 @@ def test_a_large_enemy_comes_back_from_another_level_from_the_square_behind_the_
 def test_two_single_doors_are_no_double_one() -> None:
     g, near, _ = two_levels(NORTH, Door(30 * WIDTH + 30, WEST))
     card = replace(C.enemies["ogre"], size="3x3")
-    assert not [new for _, new, _, _ in neighbours(g, card, block(near, 3), paths(g)) if new >= 1 << SIZE]
+    assert not [new for _, new, _ in neighbours(g, card, block(near, 3), paths(g)) if new >= 1 << SIZE]
 
 
 @pytest.mark.proves("move.hero-pass", "move.bodies")
