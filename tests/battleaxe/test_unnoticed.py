@@ -323,6 +323,14 @@ def test_a_grate_that_stands_open_is_nothing_to_unbar() -> None:
     assert spell.of("scroll-of-unbarring").targets(g, f) == []
 
 
+@pytest.mark.proves("house.scroll.scroll-of-unbarring")
+def test_a_barred_door_behind_which_nothing_is_laid_yet_is_nothing_to_unbar() -> None:
+    g = staged("H", H="human-fighter")
+    f = g.party()[0]
+    g.lay(add_door(g.board, Door(f.at, EAST, kind="grate")))
+    assert not g.open and spell.of("scroll-of-unbarring").targets(g, f) == []
+
+
 @pytest.mark.proves("house.layout.notation")
 def test_a_room_that_can_never_be_completed_is_found_without_a_module(tmp_path: Path) -> None:
     text = QUEST + ROOM.replace('complete = "enemies"', 'complete = "event"')
