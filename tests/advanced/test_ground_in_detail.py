@@ -205,6 +205,18 @@ def test_rubble_costs_more_to_walk_over() -> None:
     assert f.at == 2 and g.points == 12 - 1 - cost
 
 
+@pytest.mark.proves("explore.move.directions", "explore.move.through", "setup.one.per.square", "trapfx.blocks")
+def test_where_one_can_go_beside_rubble() -> None:
+    """Past a friend, not onto him; onto the rubble with all the points that it costs, and no further at once."""
+    g = quiet("H.S.....")
+    f = g.party()[0]
+    g.traps = (FoundTrap("blocks", 5),)
+    assert ground.costly(g, f) == (0b1110000, 2)
+    assert reached(g, f, 4) == [1, 3]
+    assert reached(g, f, 5) == [1, 3, 4]
+    assert reached(g, f, 9) == [1, 3, 4]
+
+
 @pytest.mark.proves("room.entered.count", "map.record", "trap.when.square")
 def test_what_a_step_leaves_behind() -> None:
     g = quiet("H.....", areas={"a1": "passage", "d1": "normal"})

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from delvewright.kernel.decisions import Answer, Decision
+from delvewright.players.allison import explore
 from delvewright.players.allison.care import drink, restful
 from delvewright.players.allison.explore import _go, _open, _search, errand
 from delvewright.players.allison.fight import _brew, before, best_cast, position, threat
@@ -153,6 +154,18 @@ def test_who_stands_on_the_way_out_leaves_by_it() -> None:
     assert leaves(ragna={"body": (1, 9)}, maud={"body": (1, 9), "lying": True})
     assert leaves(stale=41)
     assert not leaves(stale=40)
+
+
+@pytest.mark.proves("house.bot.order", "house.bot.explore")
+def test_who_is_where_he_wants_to_be_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though it is a way out, if he is not going home; and on the way home, if it is none."""
+    monkeypatch.setattr(explore, "wanted", lambda t: 1 << t.at)
+    for home in (False, True):
+        for exit_ in (False, True):
+            t = At("R.M..S", MOVE, GUARD, known={("homeward", ""): 1} if home else {})
+            if exit_:
+                t.board.exits |= 1 << t.at
+            assert (_go(t) == MOVE) is (home and exit_)
 
 
 @pytest.mark.proves("house.bot.explore", "house.bot.order")

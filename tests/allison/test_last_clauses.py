@@ -93,6 +93,16 @@ def test_nobody_is_drawn_into_furniture(tmp_path: Path) -> None:
     assert "stands in furniture" in said[1] and "stands in a blocked square" in said[2]
 
 
+@pytest.mark.proves("furniture.obstacle", "house.board.corridors")
+@pytest.mark.parametrize(("piece", "cut"), [("alchemists-bench", True), ("table", False)])
+def test_only_what_nobody_can_stand_on_cuts_a_room_off(piece: str, cut: bool, tmp_path: Path) -> None:
+    """What lies behind a tall piece cannot be reached; over a low one it can."""
+    file = tmp_path / "room.toml"
+    text = f'title = "Room"\nlevel = 1\nstory = "A room."\ngoal = "Leave."\nmap = """{draw("<KKK.", "<KKK.")}"""\n'
+    file.write_text(f'{text}[legend]\n"<" = "stairway"\nK = "furniture:{piece}"\n', "utf-8")
+    assert any("cannot be reached: e1, e2" in f.text for f in BOOK.check_quest(file)) is cut
+
+
 @pytest.mark.proves("house.board.corridors", "house.area.same-corridor")
 def test_the_wide_corridors_of_the_standard_board_are_one_strip() -> None:
     """Both columns together; on a board with other corridors every straight run is for itself."""

@@ -176,6 +176,7 @@ def test_where_a_gremlin_sets_its_stalactite() -> None:
     shut = row.replace("O", " ")
     assert sets(drawing=shut) == "", "neither doorway nor corridor"
     assert sets(drawing=shut, corridor=True) != ""
+    assert sets(corridor=True) == "i1", "the first of two that will do"
 
 
 @pytest.mark.proves("house.gm.gremlin-trap")

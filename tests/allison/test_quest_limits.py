@@ -10,6 +10,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import squares
 from delvewright.rules.allison.figures.persons import appear
 from delvewright.rules.allison.ground.places import no_place
+from delvewright.rules.allison.ground.sight import foes_in_sight
 from delvewright.rules.allison.quests import three_cold_hearths
 from delvewright.rules.allison.quests.long_white import CAMP
 from delvewright.rules.allison.state.announced import summon
@@ -187,9 +188,11 @@ def test_to_whom_an_offer_is_made() -> None:
     ragna.gold = scout.gold = 999
     here, at = roomy(g)
     g.put(ragna, here)
+    g.put(scout, squares(g.beside[at] & ~no_place(g))[0])
     for kind, listens in (("swordsman", True), ("orc", False)):
         clear(g)
         man = summon(g, kind, 1, at, False)
+        assert foes_in_sight(g, scout) == [man]
         assert ("offer" in words(g, ragna)) is listens
         assert "offer" not in words(g, scout)
         assert man.kind.hire > 1 or not listens

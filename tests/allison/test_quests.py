@@ -588,7 +588,7 @@ def test_lamps_and_the_four_ways() -> None:
     ossian.items += ("scroll-of-warmth",)
     words = {a[1] for a in text.actions(g, ossian)}
     assert {"strength", "wit", "magic", "burn-scroll-of-warmth"} <= words
-    play(text.act(g, ossian, "wit", lamps[1]), "22222")
+    play(text.act(g, ossian, "wit", lamps[1]), "33332")
     assert not g.count("lamps-out")
     play(text.act(g, ossian, "wit", lamps[1]), "33333")
     assert (g.count("lamps-out"), g.checked) == (1, ("lamp-1",))
@@ -608,6 +608,8 @@ def test_lamps_and_the_four_ways() -> None:
     assert "give-battle-roar" in given
     play(text.act(g, ragna, "give-battle-roar", lamps[3]))
     assert "battle-roar" not in ragna.skills
+    play(text.act(g, ossian, "strength", lamps[2]), "5554")
+    assert g.count("lamps-out") == 3
     play(text.act(g, ossian, "strength", lamps[2]), "5555")
     assert g.checked == ("lamp-1", "lamp-2", "lamp-3", "lamp-4")
 

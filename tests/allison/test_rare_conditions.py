@@ -319,6 +319,17 @@ def test_who_clings_goes_back_to_where_he_was() -> None:
     assert ragna.at == sq(g, "c1"), "the edge on this side, as the other is taken"
 
 
+@pytest.mark.proves("house.floor.fall")
+def test_who_falls_comes_out_at_the_nearest_edge() -> None:
+    """Nearest to where he fell, whoever stands further on; if that edge is taken, at another, and not behind it
+    unless all are."""
+    for row, to in (("R.CCC..M", "f1"), ("R.CCCM..", "b1"), ("..RCCCM.", "c1"), ("R..MCP..", "c1")):
+        g = drawn(row)
+        ragna = of(g, "ragna")
+        play(_over_the_edge(g, ragna, ragna.at, sq(g, "e1")), "s")
+        assert ragna.at == sq(g, to)
+
+
 @pytest.mark.proves("trap.pit.jump-open", "jump.any-trap")
 def test_a_pit_elsewhere_catches_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     from delvewright.rules.allison.moving import jumping

@@ -140,6 +140,12 @@ def test_orders() -> None:
     assert asked(talk) == "maud"
     talk.give(("end",))
     assert asked(talk) == "ragna", "one is left"
+    three = table("RMO..o", "ossian", options={"order": "discussed"})
+    three.give(("end",))
+    three.give(("end",))
+    three.give(("next", 0))
+    three.give(("end",))
+    assert asked(three) == "maud next" and list(three.decision.options) == [("next", 1), ("next", 2)], "not Ragna again"
 
 
 @pytest.mark.proves("turn.forgo", "scope.until-next-turn", "coma.at-zero-mind", "combat.guard")

@@ -64,7 +64,7 @@ def everywhere(walk: LargeWalk, starts: list[int], known: Paths) -> tuple[dict[i
     while rim:
         after = []
         for mask in rim:
-            for needs, new, _, _ in steps(walk.g, walk.e.enemy, mask, known):
+            for needs, new, _ in steps(walk.g, walk.e.enemy, mask, known):
                 if new not in costs and not needs & walk.blocked:
                     costs[new], before[new] = costs[mask] + 1, mask
                     after.append(new)

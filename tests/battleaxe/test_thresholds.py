@@ -17,6 +17,7 @@ from delvewright.rules.battleaxe.dungeon.rooms import here, rules_of
 from delvewright.rules.battleaxe.figures import potions
 from delvewright.rules.battleaxe.figures.enemy_positions import forward, ring_of, zone
 from delvewright.rules.battleaxe.figures.heroes import FIRST_PARTY, choose_heroes
+from delvewright.rules.battleaxe.ground.routes import allowance
 from delvewright.rules.battleaxe.interface.hero_picks import make
 from delvewright.rules.battleaxe.interface.staging import square, stage
 from delvewright.rules.battleaxe.state.belongings import use_up
@@ -217,7 +218,9 @@ def test_whoever_is_right_below_a_hero_on_another_level_is_in_the_first_zone() -
 
 @pytest.mark.proves("create.count", "ready.count")
 def test_a_hero_of_whom_nothing_is_picked_yet_is_the_first_of_the_first_party() -> None:
-    assert make({}).word == FIRST_PARTY[0] != FIRST_PARTY[1]
+    made = make({})
+    assert made.word == FIRST_PARTY[0] != FIRST_PARTY[1]
+    assert made.figure.seat == 0, "he comes alone, so the first seat is his"
 
 
 @pytest.mark.proves("house.treasure.ring-of-second-chances", "luck.per-quest")
@@ -227,3 +230,12 @@ def test_what_is_worn_adds_to_the_luck_a_hero_may_have() -> None:
     bare = full(f)
     f.worn = ("leather-armour", "ring-of-second-chances")
     assert full(f) == bare + 1
+
+
+@pytest.mark.proves("house.state.held", "enemycard.speed")
+def test_an_enemy_that_is_held_may_move_no_square_at_all() -> None:
+    g = staged()
+    orc = g.add_enemy(content().enemies["orc"], square("f1", "test"))
+    assert allowance(g, orc) == orc.enemy.speed > 0
+    orc.effects = (Effect("snaring-roots", "held"),)
+    assert allowance(g, orc) == 0

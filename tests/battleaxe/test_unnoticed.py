@@ -288,7 +288,7 @@ def test_a_large_enemy_comes_back_from_another_level_from_the_square_behind_the_
 
     def back(corner: int) -> list[int]:
         found = neighbours(g, C.enemies["ogre"], block(corner, 2), paths(g))
-        return [new for _, new, _, _ in found if new < 1 << SIZE]
+        return [new for _, new, _ in found if new < 1 << SIZE]
 
     assert len(back(far - 1)) == len(back(far)) == 2
     assert back(far + 1) == back(far - 2) == []
@@ -298,7 +298,7 @@ def test_a_large_enemy_comes_back_from_another_level_from_the_square_behind_the_
 def test_two_single_doors_are_no_double_one() -> None:
     g, near, _ = two_levels(NORTH, Door(30 * WIDTH + 30, WEST))
     card = replace(C.enemies["ogre"], size="3x3")
-    assert not [new for _, new, _, _ in neighbours(g, card, block(near, 3), paths(g)) if new >= 1 << SIZE]
+    assert not [new for _, new, _ in neighbours(g, card, block(near, 3), paths(g)) if new >= 1 << SIZE]
 
 
 @pytest.mark.proves("move.hero-pass", "move.bodies")
@@ -322,6 +322,14 @@ def test_a_grate_that_stands_open_is_nothing_to_unbar() -> None:
     assert spell.of("scroll-of-unbarring").targets(g, f) == [(-2,)]
     set_open(g, 1, True)
     assert spell.of("scroll-of-unbarring").targets(g, f) == []
+
+
+@pytest.mark.proves("house.scroll.scroll-of-unbarring")
+def test_a_barred_door_behind_which_nothing_is_laid_yet_is_nothing_to_unbar() -> None:
+    g = staged("H", H="human-fighter")
+    f = g.party()[0]
+    g.lay(add_door(g.board, Door(f.at, EAST, kind="grate")))
+    assert not g.open and spell.of("scroll-of-unbarring").targets(g, f) == []
 
 
 @pytest.mark.proves("house.layout.notation")

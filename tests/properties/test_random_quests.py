@@ -205,7 +205,7 @@ def paths(g: states.Game, new: states.Game) -> None:
             for mask, steps in list(kept.returns[size].items())[:LOOK]:
                 assert steps == [
                     step for step in large_enemies.neighbours(new, card, mask, known)
-                    if mask in [back for _, back, _, _ in large_enemies.neighbours(new, card, step[1], known)]
+                    if mask in [back for _, back, _ in large_enemies.neighbours(new, card, step[1], known)]
                 ]  # fmt: skip
 
 

@@ -23,7 +23,7 @@ class BattleAxe(ItemText):
         roll, victim = blow.attack, blow.victim
         if blow.weapon != self.name or roll is None or not roll.dice or roll.count(SKULL) < len(roll.dice):
             return
-        if victim.at >= 0 and victim.full_mind:
+        if victim.full_mind:
             hurt = Hurt(victim, 1, mind=True, cause="a concussion", by=f, marks=frozenset({"mental"}))
             yield from harm(g, hurt, "weapon.battle-axe.concussion")
 

@@ -44,9 +44,9 @@ class PsychicRecovery(OnFriend):
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target, level: int) -> Play:
         yield from ()
-        if moment.other is not None:
-            scroll = SCROLL in moment.marks
-            restore_mind(g, moment.other, moment.other.full_mind, "spell.other.psychic-recovery", strained=scroll)
+        assert moment.other is not None
+        scroll = SCROLL in moment.marks
+        restore_mind(g, moment.other, moment.other.full_mind, "spell.other.psychic-recovery", strained=scroll)
 
 
 # -- bridges

@@ -90,14 +90,13 @@ def _over_the_edge(g: Game, f: Figure, before: int, to: int) -> Play:
     """Over a chasm or crevasse: whoever throws no skull clings to the last square before it; else he falls."""
     bad, faces = yield from trial(g, f, "the edge", 1)
     taken = no_place(g) & ~(1 << f.at)
-    edge = [q for q in squares(_edges(g, to)) if not taken >> q & 1]
     g.tell("edge", "{} falls!" if bad else "{} clings on.", f, rules=("house.floor.fall",), faces=faces, squares=(to,))
     if not bad:
-        at = before if not taken >> before & 1 else nearest_free(g, before, taken)
-        g.put(f, next((q for q in edge if q == before), at))
+        g.put(f, nearest_free(g, before, taken))
         yield from harm(g, Hurt(f, CLINGS, cause="the edge"), "house.floor.fall")
         return
-    g.put(f, edge[0] if edge else nearest_free(g, to, taken))
+    edge = _edges(g, to) & ~taken
+    g.put(f, nearest_free(g, to, ~edge if edge else taken))
     f.effects += (condition("fall", "miss", "missed"),)
     yield from harm(g, Hurt(f, FALLS, cause="a fall"), "house.floor.fall")
 

@@ -8,7 +8,7 @@ from operator import or_
 
 from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import EAST, NORTH, SOUTH, Flood, sees, step, stride
+from delvewright.kernel.plane import EAST, NORTH, SOUTH, sees, step, stride
 from delvewright.rules.battleaxe.content.cards import Enemy
 from delvewright.rules.battleaxe.ground.distances import distance, touching
 from delvewright.rules.battleaxe.ground.routes import CROWD, Spot, Walk, number_of
@@ -100,7 +100,7 @@ def neighbours(g: Game, card: Enemy, mask: int, known: Paths) -> Iterator[Step]:
         for lead in squares(mask):
             for way, q in known.beside(lead):
                 if not mask >> q & 1:
-                    yield 1 << q, 1 << q | 1 << lead, way, q
+                    yield 1 << q, 1 << q | 1 << lead, way
         return
     size = card.width
     for corner in corners(g, card, mask, known):
@@ -112,7 +112,7 @@ def neighbours(g: Game, card: Enemy, mask: int, known: Paths) -> Iterator[Step]:
                 new = together(g, ahead & -ahead, there, size, known)
                 torn = (ahead | mask & block) & ~new
                 if not torn and fits(g, card, new):
-                    yield ahead | new, new, way, -1
+                    yield ahead | new, new, way
     for a, way, b in known.links:
         if mask >> a & 1:
             yield from _over(g, card, a, way, b, known)
@@ -122,7 +122,7 @@ def neighbours(g: Game, card: Enemy, mask: int, known: Paths) -> Iterator[Step]:
 
 def leads(g: Game, card: Enemy, mask: int, goal: int, known: Paths) -> bool:
     """Whether one step leads from a place to another: some places, half in a doorway, can be left but not come to."""
-    return any([new == goal for _, new, _, _ in steps(g, card, mask, known)])  # noqa: C419  (a list is quicker)
+    return any([new == goal for _, new, _ in steps(g, card, mask, known)])  # noqa: C419  (a list is quicker)
 
 
 def part(g: Game, card: Enemy, mask: int, known: Paths) -> Part:
@@ -136,7 +136,7 @@ def part(g: Game, card: Enemy, mask: int, known: Paths) -> Part:
     back = False
     todo = [mask]
     while todo:
-        for _, new, _, _ in steps(g, card, todo.pop(), known):
+        for _, new, _ in steps(g, card, todo.pop(), known):
             back = back or new == mask
             if area_of[new.bit_length() - 1] != here or (card.size, new) in known.parts:
                 exits[new] = None
@@ -146,7 +146,7 @@ def part(g: Game, card: Enemy, mask: int, known: Paths) -> Part:
                 todo.append(new)
     if not back:  # it is left, but not come to again
         covers, inside = mask, {mask: None}
-        exits = dict.fromkeys([new for _, new, _, _ in steps(g, card, mask, known)])
+        exits = dict.fromkeys([new for _, new, _ in steps(g, card, mask, known)])
     found = Part(covers, list(exits))
     known.parts |= {(card.size, place): found for place in inside}
     return found
@@ -163,9 +163,9 @@ def _over(g: Game, card: Enemy, near: int, way: int, far: int, known: Paths) -> 
     for aside in range(size):
         back = size - 1 if way in (0, 3) else 0
         corner = far - (back * WIDTH + aside if way in (0, 2) else aside * WIDTH + back)
-        new = together(g, 1 << far, corner, size, known) if corner >= 0 else 0
+        new = together(g, 1 << far, corner, size, known)
         if new and fits(g, card, new):
-            yield new, new, way, -1
+            yield new, new, way
 
 
 def _ahead(mask: int, way: int, known: Paths) -> int:
@@ -314,12 +314,12 @@ class LargeWalk(Walk):
         g, card, known, blocked, taken, ways = self.g, self.e.enemy, self.paths, self.blocked, self.taken, self._ways
         after = []
         for mask in self._rim:
-            for needs, new, way, at in steps(g, card, mask, known):
+            for needs, new, way in steps(g, card, mask, known):
                 if new not in ways and not needs & blocked:
                     ways[new] = mask
                     after.append(new)
                     if not new & taken:
-                        at = at if at >= 0 else front(new & ~mask or new, way)
+                        at = front(new & ~mask or new, way)
                         self._spots.append(Spot(at, new, self._cost, way))
         self._rim = after
         return True
@@ -427,9 +427,6 @@ class LargeWalk(Walk):
     def _reckon(self, target: int, known: Paths, taken: int) -> int:
         g, card, own = self.g, self.e.enemy, self.e.mask
         close = self.close_to(target) & g.board.floor & ~taken
-        direct = Flood(known.straight(self.blocked), own).distance(close)
-        if direct < 0:
-            return -1
 
         def there(mask: int) -> bool:
             return bool(mask & close) and not mask & taken and in_reach(g, mask, card.reach, target)
@@ -437,7 +434,7 @@ class LargeWalk(Walk):
         def ends() -> list[int]:
             return [mask for mask in covering(g, card, close, known) if there(mask)]
 
-        found = self._search(known).find([own], close, there, ends, direct)
+        found = self._search(known).find([own], close, there, ends)
         return found.cost if found is not None else -1
 
     def _search(self, known: Paths, back: bool = False) -> Search:
@@ -446,7 +443,7 @@ class LargeWalk(Walk):
         look_up = returns if back else steps
         return Search(
             known.lattice(card.width, self.blocked),
-            self.blocked,
+            known.straight(self.blocked),
             (known.returns if back else known.steps)[card.size],
             lambda mask: look_up(g, card, mask, known),
             lambda mask: part(g, card, mask, known),
@@ -475,10 +472,7 @@ class LargeWalk(Walk):
     def approaching(self, goals: list[int], known: Paths, back: bool = False) -> tuple[Spot | None, dict[int, int]]:
         """The place nearest to a goal by its own routes (None: where it stands), and the steps from there to it."""
         own = self.e.mask
-        direct = Flood(known.straight(self.blocked), own).distance(reduce(or_, goals, 0))
-        found = None
-        if direct >= 0:
-            found = self._search(known, back).find(goals, own, own.__eq__, lambda: [own], direct, max(0, self.speed))
+        found = self._search(known, back).find(goals, own, own.__eq__, lambda: [own], self.speed)
         if found is None:
             return None, {}
         left = found.costs

@@ -15,9 +15,8 @@ KEPT = 16
 LARGEST = 5
 """More squares than any figure is wide."""
 
-Step = tuple[int, int, int, int]
-"""A step of a large figure: what must be free for it, its squares then, the direction, and its front square (-1: to be
-found out)."""
+Step = tuple[int, int, int]
+"""A step of a large figure: what must be free for it, its squares then, and the direction."""
 
 
 class Part:

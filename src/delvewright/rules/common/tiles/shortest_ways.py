@@ -8,6 +8,7 @@ from itertools import islice
 from operator import or_
 from typing import NamedTuple
 
+from delvewright.kernel.plane import Flood, Ground
 from delvewright.rules.common.tiles.lattice import Lattice
 from delvewright.rules.common.tiles.paths import Part, Step
 
@@ -26,18 +27,20 @@ class Found(NamedTuple):
 class Search:
     """A search for the shortest way, step by step, past what is in the way."""
 
-    __slots__ = ("_blocked", "_known", "_lattice", "_part", "_steps")
+    __slots__ = ("_blocked", "_ground", "_known", "_lattice", "_part", "_steps")
 
     def __init__(
         self,
         lattice: Lattice,
-        blocked: int,
+        ground: Ground,
         known: Mapping[int, list[Step]],
         steps: Callable[[int], list[Step]],
         part: Callable[[int], Part],
     ) -> None:
         self._lattice = lattice
-        self._blocked = blocked
+        self._ground = ground
+        """What smaller ones walk on, without diagonal steps."""
+        self._blocked = ground.blocked
         self._known = known
         """The steps from a place, where they have been looked up before;"""
         self._steps = steps
@@ -51,16 +54,19 @@ class Search:
         aim: int,
         there: Callable[[int], bool],
         ends: Callable[[], list[int]],
-        direct: int,
         aside: int = 0,
     ) -> Found | None:
         """Go from some places until one is come to that will do: one of `ends`, all of which cover a square of `aim`.
 
-        None: no way leads there. `direct` is the way of smaller ones. Places so many steps aside are looked at too.
+        None: no way leads there, soon known if smaller ones find none. Places so many steps aside are looked at too.
         """
+        covered = reduce(or_, starts, 0)
+        direct = Flood(self._ground, covered).distance(aim)
+        if direct < 0:
+            return None
         nearer = self._lattice.nearer(aim)
         near: list[int] = []
-        sure, covered = False, reduce(or_, starts, 0)
+        sure = False
         for some in nearer:
             near.append(some)
             if some & covered and any([mask & some == mask for mask in starts]):  # noqa: C419  (a list is quicker)
@@ -92,7 +98,7 @@ class Search:
             some = near[min(left, len(near) - 1)]
             after = []
             for mask in rim:
-                for needs, new, _, _ in known.get(mask) or steps(mask):
+                for needs, new, _ in known.get(mask) or steps(mask):
                     if new not in costs and not needs & blocked:
                         if new & some != new:
                             whole = whole and left >= len(near)
@@ -137,7 +143,7 @@ class Search:
                     continue
                 if mask in ends:
                     return True
-                after = [new for needs, new, _, _ in self._steps(mask) if not needs & blocked]
+                after = [new for needs, new, _ in self._steps(mask) if not needs & blocked]
             for new in after:
                 if new not in seen:
                     seen[new] = None

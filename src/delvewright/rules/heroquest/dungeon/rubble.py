@@ -7,7 +7,7 @@ from functools import lru_cache
 from delvewright.kernel.grid import flood, spread
 from delvewright.kernel.ledger import rule
 from delvewright.rules.heroquest.content.quest import Quest
-from delvewright.rules.heroquest.state.card_texts import carries
+from delvewright.rules.heroquest.state.card_texts import card_text
 from delvewright.rules.heroquest.state.ending import finish
 from delvewright.rules.heroquest.state.game import Game
 
@@ -18,7 +18,7 @@ def walled_in(g: Game) -> None:
     if not (cell := sealed(g)) or cell & ~g.combed:
         return
     heroes = [f for f in g.figures if f is not None and f.kind.hero]
-    if any(carries(f, "leads_out") for f in heroes if f.alive and not f.out):
+    if any(card_text.of(item).leads_out() for f in heroes if not f.out for item in f.items):
         return
     g.tell("end", "The rubble has closed the last way out.", rules=("missing.trap.falling-block",))
     finish(g, any(f.out for f in heroes) and g.quest.text.goal_met(g) is not False)

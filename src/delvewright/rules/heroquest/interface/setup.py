@@ -18,7 +18,6 @@ from delvewright.rules.heroquest.dungeon.exploring import explore, lay_out
 from delvewright.rules.heroquest.dungeon.treasure_deck import scroll_deck, treasure_deck
 from delvewright.rules.heroquest.figures.fate import give_fate
 from delvewright.rules.heroquest.figures.men_at_arms_in_quests import bring_men
-from delvewright.rules.heroquest.figures.skills import turn_card
 from delvewright.rules.heroquest.magic.spell_groups import picking_order
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, choose_heroes
 
@@ -46,7 +45,6 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
         elif party is None and options.get("outfit") != "none" and name in quest.outfit:
             equip(g, f, seasoned(f, quest.outfit[name]))
         if g.extras is not None:
-            turn_card(g, f)
             f.body, f.mind = f.full_body, f.full_mind
             if party is None and options.get("outfit") != "none" and g.plays("advanced"):
                 earned(g, f)

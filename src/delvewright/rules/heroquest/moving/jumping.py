@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.grid import shortest_ways, spread, straightest, trail
+from delvewright.kernel.grid import shortest_ways, spread, straightest
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
@@ -36,9 +36,6 @@ def _in_the_air(g: Game, here: Ground) -> int:
 @rule("action.jump.declare")
 def usual_way(g: Game, f: Figure, goal: int, here: Ground) -> Sequence[int]:
     """The way of a jump for which nobody names another: a shortest one, over no more known danger than need be."""
-    route, passed = trail(f.at, goal, here[0], here[1], g.quest.grid.width, _in_the_air(g, here))
-    if 0 < len(route) <= g.points and not passed & here[3] & ~(1 << goal):
-        return route
     return safest(g, f.at, ways(g, f, goal, here)[0], here)
 
 

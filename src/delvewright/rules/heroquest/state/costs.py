@@ -92,7 +92,7 @@ def pay(g: Game, f: Figure, item: str, cost: str) -> None:
         if g.extras is not None:
             card_gone(g, item)
     elif cost == "drain":
-        if not f.assigned or not spared(g, f, item):
+        if not spared(g, f, item):
             g.drop(f, item)
             f.drained += (item,)
     elif cost == "charge":
