@@ -29,6 +29,7 @@ from delvewright.rules.battleaxe.state.board import SIZE, WIDTH, Board
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ESCAPED, HEROES, Game
 from delvewright.rules.battleaxe.state.reasons import Why
 from delvewright.rules.battleaxe.state.texts import enemy, item, lasting, trait
+from delvewright.rules.battleaxe.turn import trying
 from delvewright.rules.battleaxe.turn.turn import begin_part
 from delvewright.rules.common.tiles.board import Area, Door
 from delvewright.rules.common.tiles.ground import paths
@@ -344,3 +345,21 @@ def test_who_is_not_on_the_board_has_no_turn() -> None:
     g.put(b, -1)
     begin_part(g, HEROES)
     assert g.waiting == 1 << a.id
+
+
+# -- what a room lets somebody try as part of his move
+
+
+@pytest.mark.proves("specific.cost")
+def test_whoever_is_carried_tries_nothing_as_part_of_a_move_whatever_the_room_offers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    g, bearer, room = laid("dart-gallery")
+    other = g.add("halfling-burglar", "Halfling burglar", bearer.side, bearer.seat)
+    monkeypatch.setattr(type(rooms.rules_of(room)), "moves", lambda self, g, here, f: [("try", "anything")])
+    for f in (bearer, other):
+        g.put(f, room.at((1, 1)))
+    assert trying.moves(g, other) == [("try", "anything")]
+    bearer.carrying, other.carrier = other.id, bearer.id
+    assert trying.moves(g, bearer) == [("try", "anything")]
+    assert trying.moves(g, other) == []

@@ -119,8 +119,7 @@ def walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
         g.put(f, goal)
     else:
         g.step(f, goal)
-    if walked:
-        tell_walk(g, f, walked)
+    tell_walk(g, f, walked)
     return ()
 
 

@@ -255,7 +255,7 @@ def choices(g: Game, f: Figure) -> Decision:
         if not more:
             found = [a for a in found if trait.of(a[1]).more_attacks]
         if more or found:
-            found += free_acts(g, f, own, calm)
+            found += free_acts(g, f, own)
         return Decision(f.seat, "attack", [*more, *found, END], figure=f.id, clean=True)
     options: list[Answer] = []
     fields: list[tuple[str, int]] = []
@@ -282,7 +282,7 @@ def choices(g: Game, f: Figure) -> Decision:
         if f.laden and (free := landing(g, f)):
             fields.append(("drop", free))
     if f.kind is None or options or fields:
-        options += free_acts(g, f, own, calm)
+        options += free_acts(g, f, own)
     options.append(END)
     return Decision(f.seat, "turn", options, fields, f.id, True)
 
@@ -334,7 +334,7 @@ def attacks(g: Game, f: Figure) -> list[Answer]:
 
 
 @rule("turn.facing", "clarify.animals.items", "coins.share")
-def free_acts(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
+def free_acts(g: Game, f: Figure, own: Kit) -> list[Answer]:
     """What takes neither move nor action, at any point of a turn, also between two attacks."""
     found = stops_and_requests(g, f.seat)
     if f.kind is not None:
@@ -344,8 +344,7 @@ def free_acts(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
             found += drinkable(g, f)
         if own.free:
             found += traits.free_uses(g, f)
-    if f.coins and calm:
-        found += coins.share_options(g, f)
+    found += coins.share_options(g, f)
     if f.cards:
         found += help_cards.offers(g, f)
     if "goal" in g.counters:
