@@ -12,6 +12,7 @@ from delvewright.kernel.grid import squares
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, covering, in_reach, leads, steps
 from delvewright.rules.battleaxe.ground.routes import Spot
+from delvewright.rules.battleaxe.interface.staging import stage
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.common.tiles import shortest_ways
 from delvewright.rules.common.tiles.ground import paths
@@ -138,3 +139,31 @@ def test_large_enemies_plan_only_ways_that_can_be_walked(monkeypatch: pytest.Mon
     while game.decision is not None and len(game.answers) < 1_500:
         game.answer_code(game.decision.nth(int(random.random() * len(game.decision))))
     assert len(planned) > 10
+
+
+CROWDED = """
++-+-+-+-+-+-+-+-+
+|. {}|. . . . . .|
++ + + + + + + + +
+|. .O. . O O . .|
++ + + + + + + + +
+|. .O. . O O . .|
++ + + + + + + + +
+|D E|. . . . . .|
++ + + + + + + + +
+|. H|. . . . . .|
++-+-+-+-+-+-+-+-+
+"""
+HEROES = {"H": "human-fighter", "E": "elf-fighter", "D": "dwarf-fighter", "M": "gnome-fighter"}
+
+
+@pytest.mark.proves("survive.never-x", "large.move.front")
+@pytest.mark.parametrize(("fourth", "steps_taken"), [(".", 3), ("M", 2)])
+def test_a_large_enemy_that_closes_in_does_not_stop_among_three(fourth: str, steps_taken: int) -> None:
+    """Right behind the double doorway it would touch three heroes with the fourth, and two without."""
+    legend = {letter: name for letter, name in HEROES.items() if letter in "HED" + fourth}
+    g = stage({"map": CROWDED.format(fourth).lstrip(), "legend": legend | {"O": "ogre"}}, "here")
+    ogre, dwarf = g.foes()[0], next(h for h in g.party() if h.name == "dwarf-fighter")
+    walk, known = LargeWalk(g, ogre), paths(g)
+    spot, _ = walk.approaching(walk.goals(dwarf.mask, ogre.enemy.reach, known), known)
+    assert spot is not None and spot.cost == steps_taken
