@@ -149,8 +149,10 @@ def quests() -> list[tuple[str, bytes]]:
     drawn = [path for book in ("heroquest", "allison") for path in sorted((RULES / book / "quests").glob("*.toml"))]
     found = [(path.parent.parent.name, path.read_bytes()) for path in drawn]
     own = [("battleaxe", path.read_bytes()) for path in sorted(HERE.glob("*.toml"))]
-    rooms = (RULES / "battleaxe" / "content" / "rooms" / "quest.toml").read_text(encoding="utf-8")
-    for n, room in enumerate(rooms.split("[[room]]")[1:]):
+    content = [RULES / "battleaxe" / "content" / name for name in ("quests.toml", "campaign.toml")]
+    rooms = [room for path in content for room in path.read_text(encoding="utf-8").split("[[room]]")[1:]]
+    for n, room in enumerate(rooms):
+        room = room.partition("[[quest]]")[0]
         room = re.sub(r"(?m)^rules = .*\n", "", room)
         room = re.sub(r'(?m)^id = ".*"', f'id = "own-{n}"', room, count=1)
         if "complete =" not in room:
