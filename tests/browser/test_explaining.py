@@ -195,6 +195,7 @@ def test_friends_talk_and_are_called_by_their_names(live, screen):
     page.wait_for_selector("dialog[open] .only-here")
     expect(page.get_by_role("dialog")).to_contain_text("This address works on this computer only")
     page.get_by_role("button", name="Copy invitation").click()
+    page.wait_for_selector(".toast, dialog[open] ~ dialog[open]")  # whether a page may copy is settled in its own time
     toast = page.locator(".toast")
     if toast.count():
         top = toast.evaluate(
