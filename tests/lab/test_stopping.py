@@ -6,7 +6,10 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -108,6 +111,39 @@ def test_nobody_goes_on_when_the_waiting_process_is_killed() -> None:
         gone(process.pid, time.monotonic() + 10)
     finally:
         end(process)
+
+
+def test_processes_may_die_before_the_pool_is_shut_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However late the pool learns that it was stopped: nothing goes wrong in its own thread, and nothing is told."""
+    kill = BaseProcess.kill
+    wrong: list[threading.ExceptHookArgs] = []
+
+    def kill_and_be_seen(process: BaseProcess) -> None:
+        kill(process)
+        process.join()
+        time.sleep(0.2)
+
+    def interrupt(done: int, of: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(BaseProcess, "kill", kill_and_be_seen)
+    monkeypatch.setattr(threading, "excepthook", wrong.append)
+    with pytest.raises(Stopped) as stop:
+        simulate(MAZE, 300, jobs=2, progress=interrupt)
+    assert 1 <= stop.value.finished.games < 300 and not wrong
+
+
+def test_of_a_lent_executor_no_more_is_asked() -> None:
+    """Games that have not begun are not played after Ctrl-C; the executor stays its owner's."""
+
+    def interrupt(done: int, of: int) -> None:
+        raise KeyboardInterrupt
+
+    with ThreadPoolExecutor(1) as executor:
+        begun = time.monotonic()
+        with pytest.raises(Stopped):
+            simulate(MAZE, 3000, executor=executor, progress=interrupt)
+        assert executor.submit(int).result() == 0 and time.monotonic() - begun < 30
 
 
 def test_what_was_finished_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -173,10 +173,14 @@ def simulate(
     return report()
 
 
+class _Own(ProcessPoolExecutor):
+    """Processes that are ours to kill."""
+
+
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
     """So many fresh processes; copies of a running one (fork) may inherit locks held by its other threads."""
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_work)
+    pool = _Own(jobs, multiprocessing.get_context("spawn"), initializer=_work)
     try:
         yield pool
     except BaseException:
@@ -195,8 +199,9 @@ def _share(executor: Executor, plan: Plan, chunks: list[range], count: Callable[
         for future in as_completed(waiting):
             count(future.result())
     except BaseException:
-        for future in waiting:
-            future.cancel()
+        if not isinstance(executor, _Own):  # a pool whose processes are killed stumbles over what was cancelled before
+            for future in waiting:
+                future.cancel()
         raise
 
 
