@@ -216,9 +216,11 @@ def without(view: Any, name: str, *keys: str) -> None:
 def chosen(
     drawing: str, who: str, skill: str, *answers: Answer, drop: dict[str, str] | None = None, **changes: Any
 ) -> Any:
-    """Which of these uses of a skill an enemy takes; `drop` takes values out of the view that are not known."""
+    """Which of these uses of a skill an enemy takes; `drop` takes values out of the view that are not known. What the
+    heroes look for lies on the last square."""
     t = Table(drawing if "\n" in drawing else draw(drawing), KINDS, "game-master")
     view = seen(t, **changes)
+    view.known["thing", "planks"] = view.width * view.height - 1
     for name, keys in (drop or {}).items():
         without(view, name, *keys.split())
     ids = {f.name: f.id for f in view.figures}

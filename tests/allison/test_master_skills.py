@@ -144,7 +144,8 @@ def test_what_a_thief_takes() -> None:
 
 @pytest.mark.proves("house.gm.gremlin-trap")
 def test_where_a_gremlin_sets_its_stalactite() -> None:
-    """In a doorway or corridor, while nobody is in reach or at hand; two of its own at a time, whatever others set."""
+    """In a doorway or corridor, while nobody is in reach or at hand; two of its own at a time, whatever others set.
+    Beyond it lies what the heroes look for."""
     row = "\n+-+-+-+-+-+-+-+-+-+-+-+\n|R . . . . . . .O. i .|\n+-+-+-+-+-+-+-+-+-+-+-+\n"
 
     def sets(
@@ -154,6 +155,7 @@ def test_where_a_gremlin_sets_its_stalactite() -> None:
         more: dict[str, Any] = {"corridors": ["j1"]} if corridor else {}
         t = Table(drawing, LEGEND, "ice-gremlin.1", figures={"i": {"skills": ["gremlin-trap"]}}, **more)
         view = seen(t)
+        view.known["thing", "planks"] = 10
         me = figure(view, "ice-gremlin.1")
         me.values["high"] = high
         hanging = range(gone, len(set_by))
@@ -173,10 +175,83 @@ def test_where_a_gremlin_sets_its_stalactite() -> None:
     assert sets(set_by="ii") == ""
     assert sets(set_by="ixxxxx") == "i1", "those of others do not count"
     assert sets(set_by="iix", gone=1) == "i1", "nor those that have fallen"
+    assert sets(drawing=row.replace("R . .", "R .D.").replace("i .", "iD.")) == "i1", "doors will be opened"
     shut = row.replace("O", " ")
     assert sets(drawing=shut) == "", "neither doorway nor corridor"
     assert sets(drawing=shut, corridor=True) != ""
     assert sets(corridor=True) == "i1", "the first of two that will do"
+
+
+CROSSING = """
++-+-+-+-+-+-+-+-+-+-+-+
+|. . . . . . . . . . .|
++ +-+-+-+-+ +-+-+-+-+ +
+|R . . . . i . . . . .|
++ +-+-+-+-+ +-+-+-+-+ +
+|M . . . . . . . . . D|
++-+-+-+-+-+-+-+-+-+-+-+
+"""
+"""Three corridors, one above the other; a gremlin where they meet."""
+
+
+@pytest.mark.proves("house.gm.gremlin-trap")
+def test_a_gremlin_sets_its_stalactite_where_most_heroes_will_have_to_pass() -> None:
+    """On their shortest ways to the quest's goal; nowhere, if nobody has to pass."""
+
+    def sets(
+        known: dict[tuple[str, str], int],
+        exits: tuple[int, ...] = (),
+        came_in: int = 0,
+        drawing: str = CROSSING,
+        **changes: Any,
+    ) -> str:
+        """`known`: what everybody knows, squares as numbers; the ways out, and those by which the heroes came in."""
+        t = Table(drawing, LEGEND, "ice-gremlin.1", figures={"i": {"skills": ["gremlin-trap"]}}, corridor=True)
+        view = seen(t, **changes)
+        me = figure(view, "ice-gremlin.1")
+        me.values["high"] = 1
+        view.known.update(known)
+        view.tokens += tuple(TokenView("exit", "Way out", q) for q in exits)
+        field = Field(view)
+        field.way_in = came_in
+        options = [a for a in t.decision.options if a[0] == "use-at"]
+        found = CHOOSERS["gremlin-trap"](field, me, options, 0, 0.0)
+        return "" if found is None else t.said(found).rpartition(" ")[2]
+
+    f1, k2, f3, a2 = 5, 21, 27, 11
+    assert sets({("mark", "lark"): f1}) == "f2", "all three; by e2 come two, by f3 two"
+    assert sets({("mark", "lark"): f3}) == "f3", "all three; by e2 comes one"
+    assert sets({("thing", "planks"): f3}) == "f3"
+    assert sets({("thing", "cairn@27"): f3}) == "e2", "nobody walks onto a cairn, but Ragna goes there"
+    assert sets({("mark", "lark"): k2}) == "e2", "Ragna and Maud, the first of their squares"
+    assert sets({("mark", "lark"): k2}, ragna=LYING, maud=LYING) == "", "who lies there goes nowhere"
+    assert sets({("mark", "lark"): a2}, durn=LYING) == "", "nobody has to pass"
+    assert sets({("lit", "cairn"): f3}) == "", "a number, no place"
+    done = {("mark", "lark"): a2, ("homeward", ""): 1}
+    assert sets(done, (k2,), durn=LYING) == "e2", "that is done: out"
+    assert sets(done | {("homeward", ""): 0}, (k2,), durn=LYING) == ""
+    assert sets({("homeward", ""): 0}, (k2,), durn=LYING) == "e2", "nothing is known but the way out"
+    assert sets(done | {("onward", ""): 1}, (k2, a2), 1 << a2) == "e2", "not where they came from"
+    assert sets(done | {("onward", ""): 0}, (k2, a2), 1 << a2) == ""
+
+
+@pytest.mark.proves("house.gm.gremlin-trap")
+def test_the_game_master_remembers_where_the_heroes_came_in() -> None:
+    """Ways out that lie open at the beginning are no goal of a quest that leads on; those found later are."""
+    t = Table(CROSSING, LEGEND, "ice-gremlin.1", figures={"i": {"skills": ["gremlin-trap"]}}, corridor=True)
+    view = seen(t)
+    view.known["onward", ""] = 1
+    me = figure(view, "ice-gremlin.1")
+    me.values["high"] = 1
+    options = [a for a in t.decision.options if a[0] == "use-at"]
+    asked = Decision(t.g.master_seat, "turn", [*options, ("end",)], figure=me.id)
+    view.tokens += (TokenView("exit", "Way out", 11), TokenView("exit", "Way out", 21))
+    laid = view.laid
+    for at_first, said in ((1 << 11, ("use-at", "gremlin-trap", 15)), (0, ("end",))):
+        view.laid = at_first
+        mind = MasterMind(view)
+        view.laid = laid | 1 << 21
+        assert mind.decide(view, asked) == said
 
 
 @pytest.mark.proves("house.gm.gremlin-trap")
@@ -184,6 +259,7 @@ def test_the_game_master_remembers_who_set_a_trap() -> None:
     """Two stalactites of one gremlin, and no third while both hang; another gremlin still sets one."""
     t = Table(draw("R......i.j"), LEGEND | {"j": "ice-gremlin"}, "ice-gremlin.1")
     view = seen(t)
+    view.known["thing", "planks"] = 9
     mind = MasterMind(view)
     places = [("use-at", "gremlin-trap", q) for q in range(4, 8)]
     view.corridors = sum(1 << place[2] for place in places)

@@ -45,6 +45,7 @@ def test_a_gremlin_that_cannot_move_still_has_its_neighbours_in_reach() -> None:
     for drawing, sets in (("iR", False), ("Ri", False), ("i..........R", True)):
         t = Table(draw(drawing), LEGEND, "ice-gremlin.1", figures={"i": {"skills": ["gremlin-trap"]}}, corridor=True)
         view = seen(t, **{"ice-gremlin_1": {"high": 3}})
+        view.known["thing", "planks"] = 0
         options = [a for a in t.decision.options if a[0] == "use-at"]
         assert options
         found = CHOOSERS["gremlin-trap"](Field(view), figure(view, "ice-gremlin.1"), options, 0, 0.0)

@@ -45,6 +45,8 @@ class MasterMind(Thinking):
         """Enemy -> the round in which it first saw a hero."""
         self.set_by: dict[int, int] = {}
         """Square -> the gremlin that has set a trap there."""
+        self.way_in = Field(view).exits & view.laid
+        """The ways out that the heroes saw when they came in."""
         self.homes: dict[int, int] = {}
         """Enemy -> where it stood then."""
         self.baffled: dict[int, int] = {}
@@ -54,7 +56,7 @@ class MasterMind(Thinking):
     def decide(self, view: View, decision: Decision) -> Answer | None:
         """The answer to any question the game master is asked, from its own view and by a fixed policy."""
         field = Field(view)
-        field.set_by = self.set_by
+        field.set_by, field.way_in = self.set_by, self.way_in
         if decision.about == "activate":
             self.waiting = [a[1] for a in decision.options if a[0] == "activate"]
             return self.next_enemy(field, decision)

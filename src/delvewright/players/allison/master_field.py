@@ -32,6 +32,8 @@ class Field(Board):
         self.laid = view.laid & view.floor
         self.set_by: dict[int, int] = {}
         """Square -> the enemy that has set a trap there, as the game master remembers."""
+        self.way_in = 0
+        """The ways out that the heroes saw when they came in, as the game master remembers."""
 
     @cached_property
     def waking(self) -> list[FigureView]:
@@ -67,6 +69,25 @@ class Field(Board):
     def stands(self, target: FigureView) -> int:
         """Squares beside a target."""
         return self.beside(1 << spot(target))
+
+    @rule("house.gm.gremlin-trap")
+    def goal(self) -> int:
+        """Where the quest takes the heroes: to another way out than the one they came in by; else to people who wait
+        and things that lie about, and once that is done out again."""
+        if self.other_exit:
+            return self.exits & ~self.way_in
+        waiting = {q for (what, _), q in self.view.known.items() if what in ("mark", "thing")}
+        return (0 if self.fact("homeward") else sum(1 << int(q) for q in waiting)) or self.exits
+
+    @rule("house.gm.gremlin-trap")
+    def passing(self) -> list[int]:
+        """For every square, how many heroes have it on a shortest way to the quest's goal, through doors yet shut."""
+        left, found = self.steps_to(self.goal(), self.walls, through_doors=True), [0] * self.size
+        for hero in self.waking:
+            far = self.steps_to(1 << spot(hero), self.walls, through_doors=True)
+            for q in range(self.size):
+                found[q] += far[q] >= 0 and far[q] + left[q] == left[spot(hero)]
+        return found
 
     @cached_property
     def doorways(self) -> int:

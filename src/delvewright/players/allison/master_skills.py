@@ -100,13 +100,15 @@ def theft(field: Field, me: FigureView, answers: list[Answer], since: int, at_ha
 
 @rule("house.gm.gremlin-trap")
 def gremlin_trap(field: Field, me: FigureView, answers: list[Answer], since: int, at_hand: float) -> Answer | None:
-    """When nobody is in reach: on a corridor or doorway square; at most two of its own at a time."""
+    """When nobody is in reach: on the corridor or doorway square that most heroes have to pass on their way to the
+    quest's goal, if anybody has; at most two of its own at a time."""
     own = sum(who == me.id and field.traps >> q & 1 for q, who in field.set_by.items())
     reach = field.walks(me, me.values.get("high", 6)) | 1 << spot(me)
     if at_hand or own >= OWN_TRAPS or reach & field.beside(field.hero_mask):
         return None
-    places = [a for a in answers if (field.doorways | field.view.corridors) >> a[2] & 1]
-    return places[0] if places else None
+    passing = field.passing()
+    places = [a for a in answers if (field.doorways | field.view.corridors) >> a[2] & 1 and passing[a[2]]]
+    return max(places, key=lambda a: passing[a[2]], default=None)
 
 
 @rule("house.gm.wounds")
