@@ -7,7 +7,7 @@ from tests.kernel.test_grades import crosses
 from tests.kernel.test_plane import WIDTH, random_board
 
 from delvewright.kernel import eightway
-from delvewright.kernel.grid import mask_of, squares
+from delvewright.kernel.grid import count, mask_of, squares
 
 ROOM = mask_of([q for q in range(30) if q % 6 < 5]), mask_of(list(range(24)))
 """East and south of six by five squares without a wall."""
@@ -85,6 +85,9 @@ def test_a_board_is_prepared_once_for_all_walks():
                 ]
                 less = walk.within(2)
                 assert less.layers == walk.layers[:3] and less.reached == sum(walk.layers[1:3])
+                for taken in (0, 1 << start + below, walk.layers[-1], floor << below):
+                    free = walk.but(taken)
+                    assert free == walk.reached & ~taken and count(free) == free.bit_count()
         alone = field.walk(7, 4, 0)
         assert alone.layers == [1 << 7] and not alone.reached and alone.way_to(below) == []
 

@@ -11,6 +11,8 @@ from delvewright.kernel.grid import (
     Footprint,
     Grid,
     cheapest,
+    count,
+    counted,
     distance,
     distances,
     flood,
@@ -326,3 +328,11 @@ def test_bad_boards_are_refused():
     with pytest.raises(ValueError):
         open_board(3, 3).at(3, 0)
     assert open_board(3, 2).xy(5) == (2, 1)
+
+
+def test_squares_are_counted():
+    """What was counted last is known; the same squares in another number are counted anew, and others anyway."""
+    mask = 0b1011 << 9600
+    assert count(mask) == 3 and count(0) == 0 and count(1) == 1
+    assert counted(mask, 99) is mask and count(mask) == 99, "it need not look"
+    assert count(mask << 1 >> 1) == 3 and count(mask ^ 1) == 4 and count(0) == 0

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from delvewright.kernel.grid import nth, squares
+from delvewright.kernel.grid import count, nth, squares
 
 Answer = tuple[Any, ...]
 """A verb of the rulebook and its arguments: squares and figures as ints, cards and words as strings."""
@@ -47,7 +47,7 @@ class Decision:
         if n < 0:
             n = len(self.options)
             for field in self.fields:
-                n += field[1].bit_count()
+                n += count(field[1])
             self._size = n
         return n
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from delvewright.kernel.grid import counted
+
 Window = tuple[int, int, int, int, int, int, int, int]
 """A board from a row on, for small numbers are quick: its first square, from which the rest is numbered; how wide rows
 are; open edges to the east and south of squares; open corners, from a square to the one below and to the right of it,
@@ -17,7 +19,7 @@ and to the one below and to the left; rough squares, from which no step leads to
 class Steps:
     """Where a walk in eight directions can lead, and how: worked out once, and asked as often as need be."""
 
-    __slots__ = ("_fronts", "_stops", "_window", "points", "reached")
+    __slots__ = ("_fronts", "_reached", "_stops", "_window", "points")
 
     def __init__(self, window: Window, fronts: list[int], points: int, stops: int, reached: int) -> None:
         self._window = window
@@ -25,8 +27,19 @@ class Steps:
         """The squares first come to in exactly 0, 1, 2 … steps, numbered as in the window."""
         self._stops = stops
         self.points = points
-        self.reached = reached << window[0]
+        self._reached = reached
+
+    @property
+    def reached(self) -> int:
         """Every square it can come to, the start left out."""
+        return self._reached << self._window[0]
+
+    def but(self, taken: int = 0) -> int:
+        """The same without those that are taken; they are counted here, where numbers are small."""
+        base, found = self._window[0], self._reached
+        if taken:
+            found ^= found & taken >> base
+        return counted(found << base, found.bit_count())
 
     @property
     def layers(self) -> list[int]:
@@ -121,11 +134,13 @@ class Field:
         width = self.width
         row = (start if not also else (also & -also).bit_length() - 1) // width
         if row > self._first:
-            row = max(self._first, row - points & -2)  # every other will do
+            row = row - points & -2 if row - points > self._first else self._first  # every other will do
         window = self._windows.get(row) or self._window(row)
         base, _, e, s, falling, rising, rough, floor = window
         wide, less = width + 1, width - 1
-        front = 1 << start - base | also >> base
+        front = 1 << start - base
+        if also:
+            front |= also >> base
         free = begin = floor ^ floor & (blocked >> base | front)
         if stops:
             stops >>= base
@@ -137,7 +152,8 @@ class Field:
                 falling, rising = falling ^ fall, rising ^ rise
                 rough |= fall | fall << wide | rise | rise << less
                 window = base, width, e, s, falling, rising, rough, floor
-        until >>= base
+        if until:
+            until >>= base
         fronts = [front]
         for _ in range(points):
             if front & rough:

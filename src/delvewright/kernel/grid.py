@@ -206,6 +206,21 @@ def squares(mask: int) -> list[int]:
     return found
 
 
+_COUNTED = [(0, 0)]
+
+
+def counted(mask: int, n: int) -> int:
+    """The same mask, of which it is known how many squares it has: whoever wants to `count` it next need not look."""
+    _COUNTED[0] = mask, n
+    return mask
+
+
+def count(mask: int) -> int:
+    """How many squares a mask has."""
+    known, n = _COUNTED[0]
+    return n if known is mask else mask.bit_count()
+
+
 def mask_of(these: Sequence[int]) -> int:
     """Give the mask of some squares: the inverse of `squares`."""
     if len(these) < 10:

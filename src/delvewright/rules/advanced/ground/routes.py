@@ -110,8 +110,7 @@ def reachable(g: Game, f: Figure, points: int) -> int:
         return found if f.large else found & ~g.taken
     taken, steps = g.taken, strides(g, f, points, inways)
     g.looked.offer = f.id, f.at, points, taken, steps
-    found = steps.reached
-    return found if g.mode == FIGHTING else found ^ found & taken
+    return steps.but(0 if g.mode == FIGHTING else taken)
 
 
 def path(g: Game, f: Figure, goal: int, points: int = FAR) -> list[int]:

@@ -57,8 +57,8 @@ def settle(g: Game) -> None:
 
 def inside(g: Game, f: Figure, others: list[Figure]) -> tuple[int, ...]:
     """Who of the other side stands in somebody's zone: first those who stood there before, in their order."""
-    reached = zone(g, f)
-    found = [o.id for o in others if o.mask & reached and o.condition == AWAKE] if reached else []
+    reached, at = zone(g, f), f.at
+    found = [o.id for o in others if o.at - at in CLOSE and o.mask & reached and o.condition == AWAKE]
     return (*[i for i in f.near if i in found], *[i for i in found if i not in f.near]) if found else ()
 
 

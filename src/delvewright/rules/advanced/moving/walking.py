@@ -65,7 +65,7 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     _, slow, cost = routes.bars(g, f)
     near = zones.near_enemies(g, f) if fighting else 0
     crossed = False
-    wary = fighting and (f.large or near & f.mask > 0)
+    wary = fighting and (f.large or near >> f.at & 1 > 0)
     watched, quiet = lurkers(g), g.looked.quiet[f.side]
     start, way = f.at, routes.path(g, f, goal, g.points)
     for q in way:
@@ -76,12 +76,12 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
             continue  # he is past it before anybody looks
         shared = g.taken >> q & 1 > 0
         if fighting:
-            shape = g.shape(f, q)
-            halts = zones.stops(g, f) if near & shape else 0
+            touched = near & g.shape(f, q) if f.large else near >> q & 1
+            halts = zones.stops(g, f) if touched else 0
             g.put(f, q)
             zones.settle(g)
-            wary = near & shape > 0 or f.large
-            g.stopped = g.stopped or shape & halts > 0
+            wary = touched > 0 or f.large
+            g.stopped = g.stopped or halts & f.mask > 0
         else:
             g.put(f, q)
             if shared or crossed:  # past a friend: his square stays his

@@ -386,7 +386,8 @@ class Game(LaidState):
     def put(self, f: Figure, at: int) -> None:
         """Move a figure to a square; at = -1 takes it off the board."""
         taken = self.taken
-        taken ^= taken & f.mask
+        if f.at >= 0:
+            taken ^= f.mask if taken >> f.at & 1 and not f.large else taken & f.mask
         f.at, f.mask = at, 1 << at if at >= 0 and not f.large else self.shape(f, at)
         self.taken = taken | f.mask if f.condition <= LYING else taken
 
