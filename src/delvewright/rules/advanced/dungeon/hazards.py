@@ -18,7 +18,7 @@ from delvewright.rules.advanced.fighting.harm import heal, hurt, last
 from delvewright.rules.advanced.fighting.surprise import NEVER
 from delvewright.rules.advanced.ground.squares import side
 from delvewright.rules.advanced.state.carrying import give
-from delvewright.rules.advanced.state.game import FLAT, Figure, Game
+from delvewright.rules.advanced.state.game import FIGHTING, FLAT, Figure, Game
 from delvewright.rules.advanced.state.rolling import NOBODY, d12, dice, on_table
 from delvewright.rules.advanced.state.texts import Special, special
 from delvewright.rules.common.checks import total
@@ -187,12 +187,11 @@ def mouldy(g: Game, area: int) -> bool:
 def before_mould(g: Game, f: Figure) -> list[Answer]:
     """What a Hero who has not moved may do about mould in his room, or in one he stands at the open door of."""
     found: list[Answer] = []
-    if g.walked or g.done or g.fighting or not any(room.special == "mould" for room in g.rooms.values()):
+    if g.walked or g.done or g.mode == FIGHTING:
         return found
-    near = g.touching(f.mask) | f.mask
-    for area in [area for area in g.rooms if mouldy(g, area)]:
-        here = squares(g.board.areas[area].squares)[0]
-        if g.board.areas[area].squares & near:
+    for area in g.rooms:
+        if mouldy(g, area) and g.board.areas[area].squares & (g.touching(f.mask) | f.mask):
+            here = squares(g.board.areas[area].squares)[0]
             found.append(("try-at", "wet-cloths", here))
             found += [("try-at", "greek-fire", here)] if f.pack.get("greek-fire") else []
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from delvewright.kernel.grid import squares
 from delvewright.rules.advanced.state.board import STAIRS
 from delvewright.rules.advanced.state.game import Figure, Game
 
@@ -11,19 +12,17 @@ def at_hand(g: Game, f: Figure) -> bool:
     looked = g.looked
     if looked.things is not g.things or looked.traps is not g.traps:
         looked.see(g.things, g.traps)
-    if looked.handy < 0:
+    if looked.handy is None:
         looked.handy = handy(g)
-    return looked.handy >> f.at & 1 == 1
+    return f.at in looked.handy
 
 
-def handy(g: Game) -> int:
+def handy(g: Game) -> set[int]:
     """The squares where that is so."""
-    found = 0
-    for q in g.board.doors_at:
-        found |= 1 << q
+    found = set(g.board.doors_at)
     for area in g.board.areas:
         if area.kind == STAIRS:
-            found |= area.squares
+            found.update(squares(area.squares))
     for thing in g.things:
-        found |= thing.squares | g.touching(thing.squares)
+        found.update(squares(thing.squares | g.touching(thing.squares)))
     return found

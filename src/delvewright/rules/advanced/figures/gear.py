@@ -12,7 +12,7 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.fighting.harm import last, remedies, remedy
 from delvewright.rules.advanced.fighting.venoms import venoms
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.ground.squares import CLOSE
+from delvewright.rules.advanced.ground.squares import NEXT
 from delvewright.rules.advanced.magic.casting import charms
 from delvewright.rules.advanced.state.carrying import (
     GEAR,
@@ -24,7 +24,7 @@ from delvewright.rules.advanced.state.carrying import (
     room_for,
     take_from_floor,
 )
-from delvewright.rules.advanced.state.game import DEAD, LYING, Figure, Game
+from delvewright.rules.advanced.state.game import AWAKE, DEAD, FIGHTING, LYING, Figure, Game
 from delvewright.rules.advanced.state.values import can_use
 from delvewright.rules.common.tiles.board import Token
 
@@ -34,24 +34,42 @@ from delvewright.rules.common.tiles.board import Token
 @rule("explore.armour.change", "sheet.armour.off", "armour.one_suit")
 def armour_options(g: Game, f: Figure) -> list[Answer]:
     """Armour that a Hero may take off, or put on: in one phase only the one or the other."""
-    known = content().armour
+    known, done = content().armour, g.done
     found: list[Answer] = []
-    if "don" not in g.done:
-        found += [("doff", item) for item in f.worn if item in known]
-    if "doff" not in g.done and f.calling != "wizard":
-        slots = [known[item].slot for item in f.worn if item in known]
-        here = [item for item, n in f.pack.items() if n and item in known] + lying(g, f)
-        hurt = "lost-leg" in f.marks or "lost-hand" in f.marks
-        for item in dict.fromkeys(here):
-            if item in known and known[item].slot not in slots and not (hurt and known[item].slot == "shield"):
-                found.append(("don", item))
+    if "don" not in done:
+        for item in f.worn:
+            if item in known:
+                found.append(("doff", item))
+    if "doff" not in done and f.calling != "wizard":
+        here: list[str] = []
+        for item, n in f.pack.items():
+            if n and item in known:
+                here.append(item)
+        if g.tokens:
+            here += lying(g, f)
+        if here:
+            slots = worn_slots(f)
+            hurt = "lost-leg" in f.marks or "lost-hand" in f.marks
+            for item in dict.fromkeys(here):
+                if item in known and known[item].slot not in slots and not (hurt and known[item].slot == "shield"):
+                    found.append(("don", item))
     return found
+
+
+def worn_slots(f: Figure) -> list[str]:
+    """The parts of the body that are armoured."""
+    known = content().armour
+    return [known[item].slot for item in f.worn if item in known]
 
 
 def lying(g: Game, f: Figure) -> list[str]:
     """Things that lie in the section of somebody."""
-    here = g.section(f)
-    return [item for t in g.tokens if t.kind == GEAR and g.area(t.at) == here for item in t.items]
+    here, area_of = g.section(f), g.board.area_of
+    found: list[str] = []
+    for kind, at, items, _ in g.tokens:
+        if kind == GEAR and area_of.get(at, -1) == here:
+            found += items
+    return found
 
 
 @rule("explore.armour.change", "explore.armour.dropped", "sheet.armour.off")
@@ -84,11 +102,11 @@ def hold_options(g: Game, f: Figure) -> list[Answer]:
     if g.walked or g.done or f.kind is not None:
         return []
     known = content().weapons
-    return [
-        ("hold", name)
-        for name in dict.fromkeys(f.weapons)
-        if name != f.held and not known[name].bow and can_use(g, f, known[name])
-    ]
+    found: list[Answer] = []
+    for name in dict.fromkeys(f.weapons):
+        if name != f.held and not known[name].bow and can_use(g, f, known[name]):
+            found.append(("hold", name))
+    return found
 
 
 @rule("weapon.in_hand")
@@ -156,29 +174,71 @@ def pour(g: Game, f: Figure, other: Figure) -> None:
 def exchange_options(g: Game, f: Figure) -> list[Answer]:
     """Things somebody could hand over to a conscious friend next to him, or pick up near him; a Hero who explores also
     armour that lies anywhere in his section."""
-    at = f.at
-    others = [o for o in g.own(f) if o.at - at in CLOSE and o is not f and o.at >= 0]
+    at, near = f.at, 0
+    others: list[Figure] = []
+    for o in g.own(f):
+        if o.at - at in NEXT and o is not f and o.at >= 0:
+            near = near or g.around(f)
+            if o.at == at or near >> o.at & 1:
+                others.append(o)
     found: list[Answer] = []
-    if not others and not g.tokens:
-        return found
-    near = g.around(f)
-    others = [o for o in others if o.at == at or near >> o.at & 1]
-    friends = [o for o in others if o.up]
-    if friends:
-        own = [item for item, n in f.pack.items() if n] + [w for w in dict.fromkeys(f.weapons) if w != f.held]
-        found += [("hand", item, o.id) for item in own for o in friends if room_for(o, item)]
-    for t in g.tokens:
-        if t.kind == GEAR and (t.at == at or near >> t.at & 1):
-            found += [("pick", item) for item in dict.fromkeys(t.items) if room_for(f, item)]
-            if t.coins and f.gold < number("carrying", "gold"):
+    if others:
+        found += hand_options(f, others)
+    if g.tokens:
+        found += pick_options(g, f)
+    if others:
+        found += loot_options(f, others)
+    return list(dict.fromkeys(found)) if found else found
+
+
+@rule("carry.exchange")
+def hand_options(f: Figure, others: list[Figure]) -> list[Answer]:
+    """Things somebody could hand over to one of those next to him who is conscious."""
+    own: list[str] = []
+    for item, n in f.pack.items():
+        if n:
+            own.append(item)
+    for weapon in f.weapons:
+        if weapon != f.held:
+            own.append(weapon)
+    found: list[Answer] = []
+    for item in own:
+        for o in others:
+            if o.condition == AWAKE and room_for(o, item):
+                found.append(("hand", item, o.id))
+    return found
+
+
+@rule("carry.exchange", "explore.armour.dropped")
+def pick_options(g: Game, f: Figure) -> list[Answer]:
+    """Things somebody could pick up near him; a Hero who explores also armour that lies anywhere in his section."""
+    at = f.at
+    found: list[Answer] = []
+    for kind, there, items, coins in g.tokens:
+        if kind == GEAR and there - at in NEXT and (there == at or g.around(f) >> there & 1):
+            for item in items:
+                if room_for(f, item):
+                    found.append(("pick", item))
+            if coins and f.gold < number("carrying", "gold"):
                 found.append(("pick", "gold"))
-    if g.tokens and f.hero and not g.fighting:
-        suits = [item for item in lying(g, f) if item in content().armour]
-        found += [("pick", item) for item in dict.fromkeys(suits) if room_for(f, item)]
+    if f.hero and g.mode != FIGHTING:
+        armour = content().armour
+        for item in lying(g, f):
+            if item in armour and room_for(f, item):
+                found.append(("pick", item))
+    return found
+
+
+@rule("carry.exchange")
+def loot_options(f: Figure, others: list[Figure]) -> list[Answer]:
+    """Things somebody could take from a dead Hero next to him."""
+    found: list[Answer] = []
     for o in others:
         if o.condition == DEAD and o.hero:
-            found += [("loot", item, o.id) for item in belongings(o) if room_for(f, item)]
-    return list(dict.fromkeys(found)) if found else found
+            for item in belongings(o):
+                if room_for(f, item):
+                    found.append(("loot", item, o.id))
+    return found
 
 
 def belongings(f: Figure) -> list[str]:

@@ -238,13 +238,13 @@ def run(g: Game, f: Figure) -> Play:
 def carry_options(g: Game, f: Figure) -> list[Answer]:
     """Fallen Heroes next to somebody, before he moves, alive or not: to drag in a fight, which only Heroes do, or to
     carry."""
-    if g.walked or "drag" in g.done or "carry" in g.done or (g.fighting and not f.hero):
-        return []
-    fallen = [o for o in g.party() if o.condition in (LYING, DEAD) and o.at >= 0]
-    if not fallen:
-        return []
-    near = g.around(f)
-    return [("carry", o.id) for o in fallen if o.mask & near]
+    found: list[Answer] = []
+    if g.walked or "drag" in g.done or "carry" in g.done or (g.mode == FIGHTING and not f.hero):
+        return found
+    for o in g.party():
+        if LYING <= o.condition <= DEAD and o.at >= 0 and o.mask & g.around(f):
+            found.append(("carry", o.id))
+    return found
 
 
 @rule("death.ko.drag", "death.ko.carry")

@@ -24,8 +24,12 @@ def room_for(f: Figure, item: str) -> bool:
     if slot == WEAPONS:
         return len(f.weapons) < most
     if slot:
-        have = [*f.worn, *[other for other, n in f.pack.items() for _ in range(n)]]
-        return [place_of(other)[0] for other in have].count(slot) < most
+        have = 0
+        for other in f.worn:
+            have += place_of(other)[0] == slot
+        for other, n in f.pack.items():
+            have += n if place_of(other)[0] == slot else 0
+        return have < most
     return not most or f.pack.get(item, 0) < most
 
 

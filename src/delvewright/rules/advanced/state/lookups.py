@@ -73,8 +73,8 @@ class Lookups:
         self.things: tuple[Thing, ...] = ()
         self.traps: tuple[FoundTrap, ...] = ()
         """What stood and lurked when the following was looked up."""
-        self.handy = -1
-        """Squares at which there is something to be done; -1: not looked up."""
+        self.handy: set[int] | None = None
+        """Squares at which there is something to be done; None: not looked up."""
         self.bars: dict[int, Bars] = {}
         """Of a side what is in its way."""
         self.strides: dict[int, Steps] = {}
@@ -132,4 +132,4 @@ class Lookups:
     def obstacles_changed(self, things: tuple[Thing, ...], traps: tuple[FoundTrap, ...]) -> None:
         """Other things are in the way, or other traps known."""
         self.things, self.traps = things, traps
-        self.bars, self.handy, self.strides, self.offer = {}, -1, {}, None
+        self.bars, self.handy, self.strides, self.offer = {}, None, {}, None

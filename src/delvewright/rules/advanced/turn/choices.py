@@ -49,9 +49,11 @@ def fate(f: Figure) -> list[Answer]:
 @rule("trapfx.mindstealer")
 def bound(g: Game, f: Figure) -> list[Answer]:
     """For one who has not moved: climbing out of a pit; holding a friend fast whom the gamesmaster has."""
-    found: list[Answer] = [("climb",)] if f.under("pit") and "climb" not in g.done else []
-    stolen = [o for o in g.own(f) if o.effects and o.there and o.under("stolen")]
-    return found + [("hold-fast", o.id) for o in stolen if o.mask & g.around(f)]
+    found: list[Answer] = [("climb",)] if f.effects and f.under("pit") and "climb" not in g.done else []
+    for o in g.own(f):
+        if o.effects and o.there and o.under("stolen") and o.mask & g.around(f):
+            found.append(("hold-fast", o.id))
+    return found
 
 
 @rule(
