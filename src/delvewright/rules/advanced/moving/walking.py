@@ -79,7 +79,8 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
             touched = near & g.shape(f, q) if f.large else near >> q & 1
             halts = zones.stops(g, f) if touched else 0
             g.put(f, q)
-            zones.settle(g)
+            if wary or touched:  # else nobody was near, and nobody is
+                zones.settle(g)
             wary = touched > 0 or f.large
             g.stopped = g.stopped or halts & f.mask > 0
         else:
