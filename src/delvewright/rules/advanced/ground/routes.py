@@ -109,7 +109,7 @@ def reachable(g: Game, f: Figure, points: int) -> int:
             found |= layer
         return found if f.large else found & ~g.taken
     taken, steps = g.taken, strides(g, f, points, inways)
-    g.looked.offer = f.id, f.at, points, taken, steps
+    g.looked.offer = f.id, points, taken, steps
     return steps.but(0 if g.mode == FIGHTING else taken)
 
 
@@ -118,8 +118,8 @@ def path(g: Game, f: Figure, goal: int, points: int = FAR) -> list[int]:
     if f.kind is not None and f.large:
         return _large_path(g, f, goal)
     offer = g.looked.offer
-    if offer is not None and offer[:4] == (f.id, f.at, points, g.taken):
-        return offer[4].way_to(goal)
+    if offer is not None and offer[2] is g.taken and offer[0] == f.id and offer[1] == points:
+        return offer[3].way_to(goal)
     return strides(g, f, points, bars(g, f)).way_to(goal)
 
 

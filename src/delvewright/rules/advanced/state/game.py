@@ -401,8 +401,11 @@ class Game(LaidState):
         return 0b11 << at | 0b11 << at + WIDTH
 
     def remove(self, f: Figure) -> None:
-        """Take a monster off the board for good."""
+        """Take a monster off the board for good; nobody has his attention on it any more."""
         self.put(f, -1)
+        for other in self.others(f):
+            if f.id in other.near:
+                other.near = tuple(id for id in other.near if id != f.id)
         self.figures[f.id] = None
         self.looked.somebody_came_or_went()
         self.waiting &= ~(1 << f.id)

@@ -36,9 +36,9 @@ class Bars(NamedTuple):
     """and how much."""
 
 
-Offer = tuple[int, int, int, int, Steps]
-"""Where somebody could go when he was last asked: who, from which square, for how many points, and which squares were
-taken then. It is made anew for most answers, and a plain tuple is quick."""
+Offer = tuple[int, int, int, Steps]
+"""Where somebody could go when he was last asked: who, for how many points, and which squares were taken then: whoever
+moves makes another number of them. It is made anew for most answers, and a plain tuple is quick."""
 
 
 class Lookups:
