@@ -89,7 +89,8 @@ def doors_of(board: Board, area: int, way: int = -1) -> list[int]:
 
 def all_doors(board: Board, area: int) -> list[int]:
     """All doors of a section, from either side."""
-    return [i for i, door in enumerate(board.doors) if area in (board.area_of.get(door.a), board.area_of.get(door.b))]
+    area_of = board.area_of
+    return [i for i, door in enumerate(board.doors) if area_of.get(door.a) == area or area_of.get(door.b) == area]
 
 
 @rule("door.closed_first", "door.to_explored", "door.two_wide")

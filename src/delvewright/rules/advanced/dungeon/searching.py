@@ -9,6 +9,7 @@ from delvewright.rules.advanced.dungeon import fixed_levels, rooms, treasure
 from delvewright.rules.advanced.dungeon.doors import Squares, Wall, door_places, doors_of, named, set_door
 from delvewright.rules.advanced.dungeon.searching_furniture import keep, within_reach
 from delvewright.rules.advanced.dungeon.sections import is_room
+from delvewright.rules.advanced.dungeon.something_near import at_hand
 from delvewright.rules.advanced.state.board import DEAD_END, PASSAGE, STAIRS
 from delvewright.rules.advanced.state.carrying import give_gold
 from delvewright.rules.advanced.state.counters import draw
@@ -35,7 +36,7 @@ def options(g: Game, f: Figure) -> list[Answer]:
         found.append(SECRET)
     if is_room(g, area) and not g.searched >> area & 1:
         found.append(TREASURE)
-    if g.things:
+    if g.things and at_hand(g, f):
         found += [("rummage", thing.first) for thing in within_reach(g, f)]
     return found
 
@@ -116,9 +117,15 @@ def secret_places(g: Game, area: int) -> list[tuple[Squares, int]]:
 @rule("place.dead_end_dungeon")
 def exhausted(g: Game) -> bool:
     """Whether there is nothing left to explore but by searching again."""
-    if g.exits or any(door.b < 0 and not g.false >> i & 1 for i, door in enumerate(g.board.doors)):
+    if g.exits:
         return False
-    return not any(not g.secret >> area & 1 and may_hide(g, area) for area in range(len(g.board.areas)))
+    for i, door in enumerate(g.board.doors):
+        if door.b < 0 and not g.false >> i & 1:
+            return False
+    for area in range(len(g.board.areas)):  # noqa: SIM110
+        if not g.secret >> area & 1 and may_hide(g, area):
+            return False
+    return True
 
 
 @rule("place.dead_end_dungeon")

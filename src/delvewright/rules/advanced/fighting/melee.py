@@ -25,11 +25,11 @@ from delvewright.rules.advanced.state.values import current, damage_dice, toughn
 def in_reach(g: Game, f: Figure) -> list[Figure]:
     """The enemies that somebody can strike from where he stands, whoever his zone is focused on."""
     at = f.at
-    close = [other for other in g.enemies(f) if other.at - at in CLOSE]
-    if not close:
-        return close
-    mask = zones.reach(g, f)
-    return [other for other in close if other.mask & mask]
+    found: list[Figure] = []
+    for other in g.enemies(f):
+        if other.at - at in CLOSE and other.mask & zones.reach(g, f):
+            found.append(other)
+    return found
 
 
 def weapon_of(f: Figure) -> Weapon:
@@ -190,8 +190,7 @@ def is_special(f: Figure) -> bool:
 def beside_enemy(g: Game, f: Figure) -> bool:
     """Whether an enemy is 4-near."""
     at = f.at
-    close = [other for other in g.others(f) if other.at - at in CLOSE and other.up]
-    if not close:
-        return False
-    near = g.beside(f)
-    return any(other.mask & near for other in close)
+    for other in g.others(f):  # noqa: SIM110
+        if other.at - at in CLOSE and other.up and other.mask & g.beside(f):
+            return True
+    return False

@@ -43,7 +43,9 @@ def missiles(g: Game, f: Figure, moved: bool) -> list[tuple[Weapon, str]]:
         if weapon.thrown:
             found.append((weapon, ""))
         elif not f.under("reloading"):
-            found += [(weapon, item) for item, n in f.pack.items() if n and fits(weapon, item)]
+            for item, n in f.pack.items():
+                if n and fits(weapon, item):
+                    found.append((weapon, item))
     return found
 
 

@@ -177,18 +177,17 @@ def exchange_options(g: Game, f: Figure) -> list[Answer]:
     at, near = f.at, 0
     others: list[Figure] = []
     for o in g.own(f):
-        if o.at - at in NEXT and o is not f and o.at >= 0:
+        if o is not f and o.at - at in NEXT and o.at >= 0:
             near = near or g.around(f)
             if o.at == at or near >> o.at & 1:
                 others.append(o)
-    found: list[Answer] = []
-    if others:
-        found += hand_options(f, others)
+    if not others:
+        return pick_options(g, f) if g.tokens else []
+    found = hand_options(f, others)
     if g.tokens:
         found += pick_options(g, f)
-    if others:
-        found += loot_options(f, others)
-    return list(dict.fromkeys(found)) if found else found
+    found += loot_options(f, others)
+    return list(dict.fromkeys(found))
 
 
 @rule("carry.exchange")
@@ -213,19 +212,21 @@ def hand_options(f: Figure, others: list[Figure]) -> list[Answer]:
 def pick_options(g: Game, f: Figure) -> list[Answer]:
     """Things somebody could pick up near him; a Hero who explores also armour that lies anywhere in his section."""
     at = f.at
-    found: list[Answer] = []
+    here: list[str] = []
     for kind, there, items, coins in g.tokens:
         if kind == GEAR and there - at in NEXT and (there == at or g.around(f) >> there & 1):
-            for item in items:
-                if room_for(f, item):
-                    found.append(("pick", item))
+            here += items
             if coins and f.gold < number("carrying", "gold"):
-                found.append(("pick", "gold"))
+                here.append("gold")
     if f.hero and g.mode != FIGHTING:
         armour = content().armour
         for item in lying(g, f):
-            if item in armour and room_for(f, item):
-                found.append(("pick", item))
+            if item in armour:
+                here.append(item)
+    found: list[Answer] = []
+    for item in dict.fromkeys(here) if here else ():
+        if item == "gold" or room_for(f, item):
+            found.append(("pick", item))
     return found
 
 

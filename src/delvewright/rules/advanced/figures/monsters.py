@@ -237,12 +237,16 @@ def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]
     if may_move and (mask := walking.goals(g, f)):
         fields.append(("walk", mask))
     if may_act:
-        options += [("fight", o.id) for o in melee.in_reach(g, f)]
+        for o in melee.in_reach(g, f):
+            options.append(("fight", o.id))
         options += ranged.shots(g, f, walked > 0)
-        options += casting.options(g, f) if f.monster.spells else []
-        options += [answer for text in abilities(f) for answer in text.offers(g, f)]
-        area = g.section(f)
-        options += special_of(g, area).monster_offers(g, area, f)
+        if f.monster.spells:
+            options += casting.options(g, f)
+        for text in abilities(f):
+            options += text.offers(g, f)
+        if g.rooms:
+            area = g.section(f)
+            options += special_of(g, area).monster_offers(g, area, f)
         if not acted:
             options += doors.doors_for_monster(g, f)
     if walking.may_run(g, f):

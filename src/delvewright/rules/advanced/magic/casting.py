@@ -30,8 +30,9 @@ def has_components(f: Figure, name: str) -> bool:
     """Whether somebody has all that a spell uses up; a circle of power may have spared him that."""
     parts, pack = content().spells[name].components, f.pack
     for part in parts:
-        if pack.get(part, 0) < parts.count(part):
-            return f.under("free-spell")
+        have = pack.get(part)
+        if not have or have < parts.count(part):
+            return f.under("free-spell") if f.effects else False
     return True
 
 
@@ -49,11 +50,15 @@ def sources(g: Game, f: Figure) -> list[str]:
     if f.kind is not None:
         return [name for name, times in f.kind.spells.items() if f.used.get(name, 0) < times]
     found: list[str] = []
-    known = content().items
     able = f.calling == "wizard" and not hampered(f)
     if able:
-        found += [name for name in f.spells if has_components(f, name)]
-    for item in [] if charms().isdisjoint(f.pack) else [item for item, n in f.pack.items() if n and item in charms()]:
+        for name in f.spells:
+            if has_components(f, name):
+                found.append(name)
+    if charms().isdisjoint(f.pack):
+        return found
+    known = content().items
+    for item in [item for item, n in f.pack.items() if n and item in charms()]:
         if (able or known[item].kind == "jewel") and (crumbles(item) or f.used.get(item, 0) > 0):
             found.append(item)
     return found
@@ -81,8 +86,8 @@ def options(g: Game, f: Figure) -> list[Answer]:
     for source in sources(g, f):
         if still and heavy(source):
             continue
-        aims = spell.of(spell_of(source)).aims(g, f)
-        found += [(aim[0], source, *aim[1:]) for aim in aims]
+        for verb, *aim in spell.of(spell_of(source)).aims(g, f):
+            found.append((verb, source, *aim))
     return found
 
 

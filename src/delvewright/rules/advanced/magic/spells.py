@@ -316,8 +316,10 @@ class OpenWindow(Spell):
             door = g.board.doors[i]
             if door.b < 0 and not (g.false | g.open) >> i & 1 and squares(g.board.together(i))[0] == i:
                 found.append(("cast-way", door.a, WAYS[door.way]))
-        ahead = [WAYS[each.way] for each in g.exits if each.area == here]
-        return found + [("cast-way", squares(g.board.areas[here].squares)[0], way) for way in ahead]
+        for each in g.exits:
+            if each.area == here:
+                found.append(("cast-way", squares(g.board.areas[here].squares)[0], WAYS[each.way]))
+        return found
 
     def works(self, g: Game, f: Figure, aim: Answer) -> Play:
         way = WAYS.index(aim[2])

@@ -42,8 +42,7 @@ def choices(g: Game, f: Figure) -> Decision:
 @rule("fate.damage")
 def fate(f: Figure) -> list[Answer]:
     """A Hero may take back the Wounds of this turn at any later time in it."""
-    hurt = f.wounds < f.full and f.wounds < f.start + f.healed
-    return [FATE] if hurt and f.hero and has_fate(f) else []
+    return [FATE] if f.wounds < f.start + f.healed and f.hero and has_fate(f) else []
 
 
 @rule("trapfx.mindstealer")
@@ -63,8 +62,8 @@ def bound(g: Game, f: Figure) -> list[Answer]:
 def exploration(g: Game, f: Figure) -> Decision:
     """One activity: move, and then open or close something; or search; or change armour. Henchmen only move."""
     done, still, near, laden = g.done, not g.walked, at_hand(g, f), not gear.of_use().isdisjoint(f.pack)
-    changing = not CHANGES.isdisjoint(done)
-    options = fate(f)
+    changing = not CHANGES.isdisjoint(done) if done else False
+    options = fate(f) if f.wounds < f.full else []
     fields: list[tuple[str, int]] = []
     if still:
         options += bound(g, f)
@@ -83,10 +82,12 @@ def exploration(g: Game, f: Figure) -> Decision:
         if still:
             options += searching.options(g, f) if not done else []
             options += gear.armour_options(g, f) if CHANGES.issuperset(done) else []
-        area = g.section(f)
-        if area in g.rooms and g.rooms[area].special and not changing:
-            options += special_of(g, area).offers(g, area, f)
-        options += hazards.before_mould(g, f)
+        if g.rooms:
+            area = g.section(f)
+            if area in g.rooms and g.rooms[area].special and not changing:
+                options += special_of(g, area).offers(g, area, f)
+            if still:
+                options += hazards.before_mould(g, f)
     elif near:
         options += [*doors.barred_options(g, f), *searching_furniture.racks(g, f)]
     if not changing and g.counters.get("holes"):
@@ -109,8 +110,8 @@ def exploration(g: Game, f: Figure) -> Decision:
 def combat(g: Game, f: Figure) -> Decision:
     """Move and then act, or act and then move: attack, shoot, work a door, open a chest, drink; or run."""
     done, walked, near, laden = g.done, g.walked, at_hand(g, f), not gear.of_use().isdisjoint(f.pack)
-    acted, shot = not ACTS.isdisjoint(done), "shot" in done
-    options = fate(f)
+    acted, shot = (not ACTS.isdisjoint(done), "shot" in done) if done else (False, False)
+    options = fate(f) if f.wounds < f.full else []
     fields: list[tuple[str, int]] = []
     if not (acted or walked):
         options += bound(g, f)
@@ -119,7 +120,9 @@ def combat(g: Game, f: Figure) -> Decision:
     if g.traps and not (acted and walked) and not shot:
         options += walking.jump_options(g, f)
     if not acted:
-        options += [("fight", other.id) for other in melee.in_reach(g, f)] if GUEST not in f.marks else []
+        if GUEST not in f.marks:
+            for other in melee.in_reach(g, f):
+                options.append(("fight", other.id))
         options += ranged.shots(g, f, walked > 0)
         options += gear.hold_options(g, f)
         if near:
@@ -131,7 +134,7 @@ def combat(g: Game, f: Figure) -> Decision:
             options += casting.options(g, f)
         if near and f.hero:
             options += chests.chest_options(g, f)
-        area = g.section(f)
+        area = g.section(f) if g.rooms else -1
         if area in g.rooms and g.rooms[area].special:
             options += special_of(g, area).offers(g, area, f)
         if g.counters.get("holes"):
