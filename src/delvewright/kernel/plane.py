@@ -599,35 +599,64 @@ def line(run: int, rise: int, width: int) -> tuple[int, int, int, int]:
     The masks are meant for a looker at square 0 once shifted by the offset. A line that touches a lattice point needs
     all four edges that meet there, so that the end of a wall gives cover.
     """
-    passed: list[int] = []
-    easts: list[int] = []
-    souths: list[int] = []
+    if rise < 0 or (not rise and run <= 0):  # the same as seen from the other end
+        offset, passed, easts, souths = line(-run, -rise, width) if run or rise else (0, 0, 0, 0)
+        return offset + run + rise * width, passed, easts, souths
+    start, passed, easts, souths, points = trace(run, rise, run, rise, width)
+    corners = 0
+    for q in points:
+        corners |= 1 << q
+    if corners:
+        easts, souths = easts | corners | corners << width, souths | corners | corners << 1
+    return -start, passed, easts, souths
+
+
+def trace(run: int, rise: int, x: int, y: int, width: int) -> tuple[int, int, int, int, list[int]]:
+    """Follow a line from a centre in the direction (x, y) into the square so many columns and rows away.
+
+    Gives where it starts, the squares that it passes, both ends left out, the edges to the east and south that it
+    crosses, and of each lattice point that it goes through the first of the four squares around: all numbered from the
+    first square of the rectangle that has its ends for corners.
+    """
     right, down = (1 if run > 0 else -1), (width if rise > 0 else -width)
-    x, y = abs(run), abs(rise)
-    here, ahead, left = 0, y - x, x + y
-    while left > 0:
-        east_edge = here if run > 0 else here - 1
-        south_edge = here if rise > 0 else here - width
-        if ahead < 0:
-            easts.append(east_edge)
-            here += right
-            ahead += 2 * y
-        elif ahead > 0:
-            souths.append(south_edge)
-            here += down
-            ahead -= 2 * x
-        else:
-            easts += [east_edge, east_edge + down]
-            souths += [south_edge, south_edge + right]
-            here += right + down
-            ahead += 2 * (y - x)
-            left -= 1
-        left -= 1
-        passed.append(here)
-    passed = passed[:-1]
-    offset = min([*passed, *easts, *souths], default=0)
-    masks = [mask_of([q - offset for q in some]) for some in (passed, easts, souths)]
-    return offset, masks[0], masks[1], masks[2]
+    start = here = (-run if run < 0 else 0) + (-rise * width if rise < 0 else 0)
+    if abs(run) < abs(rise):
+        x, y, along, across, size, ahead, aside = abs(y), abs(x), down, right, width, abs(rise), abs(run)
+    else:
+        x, y, along, across, size, ahead, aside = abs(x), abs(y), right, down, 1, abs(run), abs(rise)
+    whole, points, left = 0, list[int](), ahead
+    if aside:
+        border = 2 * y
+        count, rest = divmod(x + y, border)  # so many squares on, it goes over to the next row or column
+        least, more = divmod(2 * x, border)
+        for _ in range(aside):
+            left -= count
+            if rest:
+                end = here + count * along
+                whole |= _in_a_row(count + 1, size) << (here if here < end else end)
+                here = end + across
+            else:
+                end = here + (count - 1) * along
+                whole |= _in_a_row(count, size) << (here if here < end else end)
+                points.append(end + min(along, 0) + min(across, 0))
+                here = end + across + along
+            count = least
+            rest += more
+            if rest >= border:
+                rest -= border
+                count += 1
+    end = here + left * along
+    whole |= _in_a_row(left + 1, size) << (here if here < end else end)
+    easts, souths = whole & whole >> 1, whole & whole >> width
+    if abs(run) == width - 1:  # the last square of a row is not beside the first of the next
+        easts ^= easts & _in_a_row(abs(rise) + 1, width) << width - 1
+    return start, whole ^ (1 << start | 1 << end), easts, souths, points
+
+
+@lru_cache
+def _in_a_row(count: int, step: int) -> int:
+    """So many squares, each so much further on than the one before."""
+    return mask_of(range(0, count * step, step))
 
 
 @lru_cache(maxsize=1024)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.outlook import outlook
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon.groups import expand, thinned
 from delvewright.rules.advanced.fighting import meeting
-from delvewright.rules.advanced.ground.sight import view_of, visible
+from delvewright.rules.advanced.ground.sight import visible
 from delvewright.rules.advanced.ground.squares import distance
+from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.counters import ambush_counter, plays
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.master import secretly
@@ -28,8 +30,8 @@ def far_away(g: Game) -> tuple[int, ...]:
     """The section of the square farthest from the heroes that one of them sees."""
     heroes = [f.at for f in g.company() if f.up]
     free = 0
-    for area in dict.fromkeys(g.area(at) for at in heroes):
-        free |= view_of(g, g.board.areas[area].squares)
+    for at in heroes:
+        free |= g.board.areas[g.area(at)].squares | outlook(at, g.east, g.south, WIDTH)
     free &= ~(g.solid | g.taken)
     places = [q for area in g.board.areas for q in squares(area.squares & free)]
     places.sort(key=lambda q: -min([distance(q, at) for at in heroes]))  # of those as far away the first

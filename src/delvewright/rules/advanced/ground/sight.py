@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.grades import Grade, grade
 from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.outlook import looks
 from delvewright.kernel.plane import sees, sees_any
 from delvewright.rules.advanced.ground.squares import away, friends
 from delvewright.rules.advanced.state.board import WIDTH
@@ -52,12 +53,25 @@ def visible(g: Game, a: int, b: int, also: int = 0) -> bool:
     if area_of.get(a) == area_of.get(b):
         return True
     if also:
-        return sees(a, b, *edges(g, a, b, also), WIDTH, 0)
+        return _sees(g, a, b, also)
     pair = a << 14 | b
     found = g.lines.get(pair)
     if found is None:
-        g.lines[pair] = found = (int(sees(a, b, *edges(g, a, b), WIDTH, 0)), 0)
+        g.lines[pair] = found = (int(_sees(g, a, b)), 0)
     return found[0] > 0
+
+
+FAR = 24
+"""A line so long is hardly asked for twice, and soon meets a wall: it is followed step by step."""
+
+
+def _sees(g: Game, a: int, b: int, also: int = 0) -> bool:
+    """The same of squares of two sections, worked out."""
+    east, south = edges(g, a, b, also)
+    run, rise = b % WIDTH - a % WIDTH, b // WIDTH - a // WIDTH
+    if abs(run) + abs(rise) < FAR:
+        return sees(a, b, east, south, WIDTH, 0)
+    return looks(a, b, run, rise, east, south, WIDTH, 0, ())
 
 
 def halls(g: Game) -> tuple[int, ...]:

@@ -13,7 +13,9 @@ from delvewright.rules.advanced.state.rolling import highest
 
 def leader(g: Game) -> Figure:
     """The Hero of the Leader."""
-    return g.fig(g.names.index(g.seats[g.leader]))
+    f = g.figures[g.names.index(g.seats[g.leader])]
+    assert f is not None
+    return f
 
 
 @rule("setup.leader.duties")

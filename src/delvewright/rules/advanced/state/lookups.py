@@ -113,16 +113,19 @@ class Lookups:
 
         Whoever comes to none of them goes where he went before, unless a trap bars the neighbourhood of its own.
         """
-        self.around, self.beside = dict(self.around), dict(self.beside)
-        strides = dict(self.strides) if not self.traps else {}
+        self.doorways, self.views, self.handy, self.offer = -1, {}, None, None
+        if not near:
+            return  # a door is put in, or opened onto what is not laid out yet
+        around, beside = self.around, self.beside = dict(self.around), dict(self.beside)
         for at in squares(near):
-            for known in (self.around, self.beside, strides):
-                known.pop(at, None)
-        strides = {at: steps for at, steps in strides.items() if not steps.reached & near}
+            around.pop(at, None)
+            beside.pop(at, None)
         self.halls = tuple([hall for hall in self.halls if not hall & near])
-        self.doorways, self.field, self.views, self.zones = -1, None, {}, {}
-        self.obstacles_changed(self.things, self.traps)
-        self.strides = strides
+        self.field, self.zones, self.bars = None, {}, {}
+        low = (near & -near).bit_length() - 1
+        there = near >> low  # small numbers are quick
+        steps = self.strides.items() if not self.traps else ()
+        self.strides = {at: way for at, way in steps if not (way.reached >> low & there or near >> at & 1)}
 
     def see(self, things: tuple[Thing, ...], traps: tuple[FoundTrap, ...]) -> None:
         """So it stands now: what was looked up when it stood otherwise is out of date."""

@@ -41,10 +41,10 @@ def open_phase(g: Game, phase: int) -> None:
     """A new phase: everybody of that side has still to act."""
     g.phase = phase
     g.active, g.waiting, g.routine = -1, 0, ""
-    side = 0 if phase == HEROES else 1
+    _, _, company, monsters = g.looked.crowd or g.gather()
     if phase in (0, 2):
-        for f in g.everybody():
-            if f.side == side and f.up and not f.under_any(IDLE):
+        for f in company if phase == HEROES else monsters:
+            if f.up and not f.under_any(IDLE):
                 g.waiting |= 1 << f.id
 
 

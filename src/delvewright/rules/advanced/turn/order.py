@@ -13,14 +13,32 @@ from delvewright.rules.advanced.turn.possessed import possessed
 def still_waiting(g: Game) -> list[Figure]:
     """Those on their feet who have still to act in this phase."""
     left = g.waiting
+    if not left:
+        return []
     return [f for f in g.everybody() if left >> f.id & 1 and f.at >= 0 and f.condition == AWAKE]
+
+
+def note(g: Game, waiting: list[Figure]) -> None:
+    """These and no others have still to act."""
+    left = 0
+    for f in waiting:
+        left |= 1 << f.id
+    g.waiting = left
+
+
+def free_ones(waiting: list[Figure]) -> list[Figure]:
+    """Those whom the gamesmaster does not move, if any: the others come last, so that friends can hold them."""
+    for f in waiting:
+        if f.effects and possessed(f):
+            return [other for other in waiting if not possessed(other)] or waiting
+    return waiting
 
 
 @rule("explore.order", "combat.hero.order", "setup.leader.duties", "hench.leaderless")
 def next_model(g: Game, waiting: list[Figure]) -> Play:
     """Who acts next: the Leader settles it; in exploration a player who has begun goes on with his own."""
-    g.waiting = sum([1 << f.id for f in waiting])
-    waiting = [f for f in waiting if not possessed(f)] or waiting  # they come last, so that friends can hold them
+    note(g, waiting)
+    waiting = free_ones(waiting)
     begun, seat = g.counters.get("player", -1), g.leader
     if g.mode == EXPLORING and (own := [f for f in waiting if f.seat == begun]):
         waiting, seat = own, begun

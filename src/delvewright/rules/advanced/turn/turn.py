@@ -15,7 +15,7 @@ from delvewright.rules.advanced.fighting.harm import heal
 from delvewright.rules.advanced.fighting.skaven_weapons import clouds
 from delvewright.rules.advanced.figures import monster_tactics, monsters
 from delvewright.rules.advanced.state.counters import draw
-from delvewright.rules.advanced.state.game import EXPLORING, FIGHTING, HEROES, LAYING, MASTER, Figure, Game
+from delvewright.rules.advanced.state.game import AWAKE, EXPLORING, FIGHTING, HEROES, LAYING, MASTER, Figure, Game
 from delvewright.rules.advanced.state.leader_and_mapper import lost_leader, new_leader, new_mapper
 from delvewright.rules.advanced.state.rolling import NOBODY, d12
 from delvewright.rules.advanced.state.texts import abilities, special_of, trap
@@ -112,11 +112,11 @@ def drunk(g: Game, f: Figure) -> None:
 def action(g: Game, f: Figure) -> Play:
     """One model, as long as it can do something more."""
     mode = g.mode
-    while g.active == f.id and f.up and g.mode == mode and not g.over:
+    while g.active == f.id and f.at >= 0 and f.condition == AWAKE and g.mode == mode and not g.over:
         if g.done and mode == EXPLORING and not CLOSING.isdisjoint(g.done):
             break
         decision = choices(g, f)
-        if len(decision) == 1:
+        if len(decision.options) == 1 and len(decision) == 1:
             break
         answer = yield decision
         if answer == END:

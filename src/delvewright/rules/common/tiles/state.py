@@ -101,9 +101,10 @@ class LaidState(State):
         """What was looked up is out of date near squares with other edges than before."""
         old = self.paths.get(0)
         self.lines, self.paths = {}, {}
-        changed = plane.grown(changed, self.board.width)
-        known = self.near
-        self.near = dict(compress(known.items(), map(not_, map(changed.__and__, known)))) if len(known) < NEAR else {}
+        if changed:
+            changed = plane.grown(changed, self.board.width)
+            few = self.near if len(self.near) < NEAR else {}
+            self.near = dict(compress(few.items(), map(not_, map(changed.__and__, few))))
         if old is not None:
             self.paths[0] = old.renewed(self.east, self.south, self.links, self.board.spans, changed)
 
