@@ -98,10 +98,7 @@ def approach(g: Game, f: Figure, at: int) -> int:
     left = exploring_move(f) if fresh else g.points if g.active == f.id else 0
     if left <= 0 or g.fighting or (g.active == f.id and g.stopped) or apart(f.at, at) > left + 1:
         return 0
-    known, g.traps = g.traps, tuple(t for t in g.traps if t.at != at)  # it does not bar the way to itself
-    layers = routes.layers_of(g, f, left)[1:]
-    g.traps = known
-    for layer in layers:
+    for layer in routes.layers_of(g, f, left, but=at)[1:]:  # it does not bar the way to itself
         if free := layer & g.touching(1 << at) & ~g.taken:
             return squares(free)[0]
     return 0

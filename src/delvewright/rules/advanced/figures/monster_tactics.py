@@ -99,8 +99,10 @@ def reaches(g: Game, f: Figure) -> bool:
     near = [other for other in g.company() if apart(f.at, other.at) <= points + 1 + f.large]
     if not near:
         return False
-    free = routes.reachable(g, f, points) | 1 << f.at
-    return any(free & _touching(g, f, other) for other in near)
+    goals = 0
+    for other in near:
+        goals |= _touching(g, f, other)
+    return goals >> f.at & 1 > 0 or routes.comes_to(g, f, points, goals)
 
 
 # -- whom and where

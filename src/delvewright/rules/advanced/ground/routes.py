@@ -22,11 +22,13 @@ PASSABLE = ("pit", "blocks")
 
 
 @rule("trap.leave.square", "trapfx.blocks")
-def barred(g: Game, f: Figure) -> int:
-    """The squares that a known trap closes to the hero side: its own and those around."""
+def barred(g: Game, f: Figure, but: int = -1) -> int:
+    """The squares that a known trap closes to the hero side: its own and those around; `but`: not that one."""
     found = 0
     if f.side == HERO:
         for trap in g.traps:
+            if trap.at == but:
+                continue
             if trap.kind != "blocks":
                 found |= 1 << trap.at
             if trap.kind not in PASSABLE:
@@ -49,20 +51,20 @@ STEPS = "steps"
 
 
 @rule("trapfx.blocks")
-def costly(g: Game, f: Figure) -> tuple[int, int]:
-    """Squares that cost more than one to enter, and how much: steps in the Great Cavern, a known trap of blocks."""
+def costly(g: Game, f: Figure, but: int = -1) -> tuple[int, int]:
+    """Squares that cost more than one to enter, and how much: steps in the Great Cavern, a known trap of blocks; `but`:
+    not that one."""
     slow, cost = 0, 1
     for thing in g.things:
         if thing.kind == STEPS and (found := special_of(g, thing.area).steep()):
             slow, cost = slow | thing.squares, found
     if slow:
         return slow, cost
-    if f.side == HERO and any(trap.kind == "blocks" for trap in g.traps):
+    if f.side == HERO:
         for trap in g.traps:
-            if trap.kind == "blocks":
+            if trap.kind == "blocks" and trap.at != but:
                 slow |= g.touching(1 << trap.at) | 1 << trap.at
-        return slow, content().traps["blocks"].numbers["cost"]
-    return 0, 1
+    return (slow, content().traps["blocks"].numbers["cost"]) if slow else (0, 1)
 
 
 def field(g: Game) -> Field:
@@ -73,14 +75,15 @@ def field(g: Game) -> Field:
 
 
 @rule("explore.move.through", "move.blocked", "setup.one.per.square", "furnish.block", "death.ko.square")
-def strides(g: Game, f: Figure, points: int, inways: Bars) -> Steps:
+def strides(g: Game, f: Figure, points: int, inways: Bars, until: int = 0) -> Steps:
     """Where somebody who needs one square could walk, those where somebody stands included. Nobody passes things, nor
-    anybody else in combat; in exploration friends may be passed. `inways`: what is in his way."""
+    anybody else in combat; in exploration friends may be passed. `inways`: what is in his way; `until`: in combat no
+    further than to the first of these squares."""
     shut, slow, _ = inways
     board, others = g.looked.field or field(g), rivals(g, f)
     if g.mode == FIGHTING:
-        return board.walk(f.at, points, shut | g.taken, stops(g, f) | slow, others)
-    if others or f.side != HERO:
+        return board.walk(f.at, points, shut | g.taken, stops(g, f) | slow, others, until)
+    if others or f.side != HERO or inways is not g.looked.bars.get(HERO):
         return board.walk(f.at, points, shut | others, slow)
     known = g.looked.strides.get(f.at)
     if known is None or known.points < points:
@@ -88,11 +91,12 @@ def strides(g: Game, f: Figure, points: int, inways: Bars) -> Steps:
     return known if known.points == points else known.within(points)
 
 
-def layers_of(g: Game, f: Figure, points: int) -> list[int]:
-    """The squares that can be come to in 0, 1, 2 … steps, those where somebody stands included."""
+def layers_of(g: Game, f: Figure, points: int, but: int = -1) -> list[int]:
+    """The squares that can be come to in 0, 1, 2 … steps, those where somebody stands included; `but`: a known trap
+    that bars no way."""
     if f.large:
         return _large(g, f, points)
-    inways = bars(g, f)
+    inways = bars(g, f) if but < 0 else Bars(g.solid | barred(g, f, but), *costly(g, f, but))
     found, slow, cost = strides(g, f, points, inways).layers, inways.slow, inways.cost
     if slow:
         found = [front & ~slow if n and n - 1 + cost > points else front for n, front in enumerate(found)]
@@ -109,17 +113,30 @@ def reachable(g: Game, f: Figure, points: int) -> int:
             found |= layer
         return found if f.large else found & ~g.taken
     taken, steps = g.taken, strides(g, f, points, inways)
-    g.looked.offer = f.id, points, taken, steps
+    g.looked.offer = f.id, taken, steps
     return steps.but(0 if g.mode == FIGHTING else taken)
+
+
+def comes_to(g: Game, f: Figure, points: int, goals: int) -> bool:
+    """Whether somebody in a fight can walk to one of some squares."""
+    inways = bars(g, f)
+    if inways.slow or f.large:
+        return reachable(g, f, points) & goals > 0
+    return strides(g, f, points, inways, goals).reached & goals > 0
+
+
+def asked(g: Game, f: Figure) -> Steps | None:
+    """Where somebody could walk when he was asked, if he was, nobody has moved since and nothing slows him down."""
+    offer = g.looked.offer
+    if offer is not None and offer[1] is g.taken and offer[0] == f.id and g.points in (-1, offer[2].points):
+        return offer[2]
+    return None
 
 
 def path(g: Game, f: Figure, goal: int, points: int = FAR) -> list[int]:
     """A shortest way no longer than so many points, its first step first."""
     if f.kind is not None and f.large:
         return _large_path(g, f, goal)
-    offer = g.looked.offer
-    if offer is not None and offer[2] is g.taken and offer[0] == f.id and offer[1] == points:
-        return offer[3].way_to(goal)
     return strides(g, f, points, bars(g, f)).way_to(goal)
 
 

@@ -60,14 +60,18 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     """Walk to a square by a shortest way, as far as nothing interrupts it."""
     mode = g.mode
     fighting = mode == FIGHTING
-    if g.points < 0:
-        g.points = allowance(g, f)
-    _, slow, cost = routes.bars(g, f)
+    if (known := routes.asked(g, f)) is not None:
+        g.points, way, slow, cost = known.points, known.way_to(goal), 0, 1
+    else:
+        if g.points < 0:
+            g.points = allowance(g, f)
+        _, slow, cost = routes.bars(g, f)
+        way = routes.path(g, f, goal, g.points)
     near = zones.near_enemies(g, f) if fighting else 0
     crossed = False
     wary = fighting and (f.large or near >> f.at & 1 > 0)
     watched, quiet = lurkers(g), g.looked.quiet[f.side]
-    start, way = f.at, routes.path(g, f, goal, g.points)
+    start = f.at
     for q in way:
         g.points -= cost if slow and slow >> q & 1 else 1
         g.walked += 1

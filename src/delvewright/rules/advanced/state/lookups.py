@@ -36,9 +36,9 @@ class Bars(NamedTuple):
     """and how much."""
 
 
-Offer = tuple[int, int, int, Steps]
-"""Where somebody could go when he was last asked: who, for how many points, and which squares were taken then: whoever
-moves makes another number of them. It is made anew for most answers, and a plain tuple is quick."""
+Offer = tuple[int, int, Steps]
+"""Where somebody could go when he was last asked: who, and which squares were taken then: whoever moves makes another
+number of them. It is made anew for most answers, and a plain tuple is quick."""
 
 
 class Lookups:
@@ -103,6 +103,10 @@ class Lookups:
     def somebody_came_or_went(self) -> None:
         """There is another figure, or one less."""
         self.crowd = self.offer = None
+
+    def somebody_acts(self) -> None:
+        """Nobody has been asked yet where he goes."""
+        self.offer = None
 
     def another_level(self) -> None:
         """All squares are others."""

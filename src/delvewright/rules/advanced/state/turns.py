@@ -54,6 +54,7 @@ def open_action(g: Game, f: Figure) -> None:
     g.active = f.id
     g.waiting &= ~(1 << f.id)
     g.points, g.walked, g.stopped, g.done = -1, 0, False, ()
+    g.looked.somebody_acts()
 
 
 def close_action(g: Game) -> None:
