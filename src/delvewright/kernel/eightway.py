@@ -19,12 +19,14 @@ and to the one below and to the left; rough squares, from which no step leads to
 class Steps:
     """Where a walk in eight directions can lead, and how: worked out once, and asked as often as need be."""
 
-    __slots__ = ("_fronts", "_reached", "_stops", "_window", "points")
+    __slots__ = ("_fronts", "_reached", "_rough", "_stops", "_window", "points")
 
-    def __init__(self, window: Window, fronts: list[int], points: int, stops: int, reached: int) -> None:
+    def __init__(self, window: Window, fronts: list[int], points: int, stops: int, reached: int, rough: int) -> None:
         self._window = window
         self._fronts = fronts
         """The squares first come to in exactly 0, 1, 2 … steps, numbered as in the window."""
+        self._rough = rough
+        """Mask of those fronts among which are rough squares."""
         self._stops = stops
         self.points = points
         self._reached = reached
@@ -51,61 +53,69 @@ class Steps:
         fronts, reached = self._fronts[: points + 1], 0
         for front in fronts[1:]:
             reached |= front
-        return Steps(self._window, fronts, points, self._stops, reached)
+        return Steps(self._window, fronts, points, self._stops, reached, self._rough)
 
     def way_to(self, goal: int) -> list[int]:
         """List the squares of a shortest walk, start left out; empty if it does not lead there.
 
         Of several it takes the one that goes sideways before it goes cornerwise, then the lowest square.
         """
-        base, width, east, south, falling, rising, _, _ = self._window
-        fronts, stops = self._fronts, self._stops
+        window, fronts, rough, stops = self._window, self._fronts, self._rough, self._stops
+        base, width = window[0], window[1]
         here = goal - base
         if here < 0:
             return []
-        goal = 1 << here
         steps = len(fronts) - 1
-        while steps and not fronts[steps] & goal:
+        while steps and not fronts[steps] >> here & 1:
             steps -= 1
         if not steps:
             return []
-        box, up, left, right, down, aside = _box(width)
+        box, back = _ways_back(width)
         wide = width + 1
-        walk = [here + base]
+        walk = [goal]
         for i in range(steps - 1, 0, -1):
             before = fronts[i]
             if stops:
                 before ^= before & stops
             near = (before >> here - wide if here >= wide else before << wide - here) & box
-            if not near & near - 1:
-                here += near.bit_length() - 1 - wide
-            elif near & up and south >> here - width & 1:
-                here -= width
-            elif near & left and east >> here - 1 & 1:
-                here -= 1
-            elif near & right and east >> here & 1:
-                here += 1
-            elif near & down and south >> here & 1:
-                here += width
-            elif near & 1 and falling >> here - wide & 1:
-                here -= wide
-            elif near & 4 and rising >> here - width + 1 & 1:
-                here -= width - 1
-            elif near & aside and rising >> here & 1:
-                here += width - 1
-            else:
-                here += wide
+            if rough >> i & 1 and near & near - 1:
+                near = _first_open(window, here, near)
+            here += back[near]
             walk.append(here + base)
         walk.reverse()
         return walk
 
 
 @cache
-def _box(width: int) -> tuple[int, int, int, int, int, int]:
-    """Three squares of each of the first three rows, and of these the ones above, left of, right of and below the
-    middle, and the one below to the left."""
-    row, below = 1 << width, 1 << 2 * width
-    return 7 | 7 * row | 7 * below, 2, row, 4 * row, 2 * below, below
+def _ways_back(width: int) -> tuple[int, dict[int, int]]:
+    """The squares around one, numbered from the corner above to the left; of any of them the way to the first by order
+    of preference: up, left, right, down, then cornerwise from the lowest on."""
+    corner = width + 1
+    around = (1, width, width + 2, 2 * width + 1, 0, 2, 2 * width, 2 * width + 2)
+    found: dict[int, int] = {}
+    for n in range(1, 1 << len(around)):
+        these = [q for i, q in enumerate(around) if n >> i & 1]
+        found[sum(1 << q for q in these)] = these[0] - corner
+    return sum(1 << q for q in around), found
+
+
+def _first_open(window: Window, here: int, near: int) -> int:
+    """Of several squares around one the first, in the same order, from which a step leads there."""
+    _, width, east, south, falling, rising, _, _ = window
+    below = 2 * width
+    if near & 2 and south >> here - width & 1:
+        return 2
+    if near >> width & 1 and east >> here - 1 & 1:
+        return 1 << width
+    if near >> width + 2 & 1 and east >> here & 1:
+        return 4 << width
+    if near >> below + 1 & 1 and south >> here & 1:
+        return 2 << below
+    if near & 1 and falling >> here - width - 1 & 1:
+        return 1
+    if near & 4 and rising >> here - width + 1 & 1:
+        return 4
+    return 1 << below if near >> below & 1 and rising >> here & 1 else 4 << below
 
 
 class Field:
@@ -154,9 +164,10 @@ class Field:
                 window = base, width, e, s, falling, rising, rough, floor
         if until:
             until >>= base
-        fronts = [front]
-        for _ in range(points):
+        fronts, leaving, roughs = [front], floor ^ floor & stops if stops else 0, 0
+        for n in range(points):
             if front & rough:
+                roughs |= 1 << n
                 front = (
                     (front & e) << 1 | front >> 1 & e | (front & s) << width | front >> width & s
                     | (front & falling) << wide | front >> wide & falling
@@ -173,8 +184,8 @@ class Field:
             if until and until & front:
                 break
             if stops:
-                front ^= front & stops
-        return Steps(window, fronts, points, stops, begin ^ free)
+                front &= leaving
+        return Steps(window, fronts, points, stops, begin ^ free, roughs)
 
     def _window(self, row: int) -> Window:
         """The board from a row on."""
