@@ -48,7 +48,7 @@ def fate(f: Figure) -> list[Answer]:
 @rule("trapfx.mindstealer")
 def bound(g: Game, f: Figure) -> list[Answer]:
     """For one who has not moved: climbing out of a pit; holding a friend fast whom the gamesmaster has."""
-    found: list[Answer] = [("climb",)] if f.effects and f.under("pit") and "climb" not in g.done else []
+    found: list[Answer] = [("climb",)] if f.under("pit") and "climb" not in g.done else []
     for o in g.own(f):
         if o.effects and o.there and o.under("stolen") and o.mask & g.around(f):
             found.append(("hold-fast", o.id))
