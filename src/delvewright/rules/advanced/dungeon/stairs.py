@@ -174,8 +174,6 @@ def place_party(g: Game, mask: int) -> None:
     stairs = squares(mask)
     floor = [q for q in g.board.area_of if not g.solid >> q & 1]
     places = sorted(floor, key=lambda q: (min(distance(s, q) for s in stairs), q))
-    for f in [f for f in g.everybody() if f.side == 0 and f.condition <= LYING]:
-        g.put(f, -1)
     taken: set[int] = set()
     for f in [f for f in g.everybody() if f.side == 0 and f.condition <= LYING]:
         at = next(q for q in places if q not in taken)
