@@ -32,7 +32,7 @@ def has_components(f: Figure, name: str) -> bool:
     for part in parts:
         have = pack.get(part)
         if not have or have < parts.count(part):
-            return f.under("free-spell") if f.effects else False
+            return f.under("free-spell")
     return True
 
 
