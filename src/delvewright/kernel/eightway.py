@@ -36,6 +36,11 @@ class Steps:
         """Every square it can come to, the start left out."""
         return self._reached << self._window[0]
 
+    def meets(self, mask: int, base: int) -> bool:
+        """Whether it comes to one of some squares, which are numbered from `base` on."""
+        further = base - self._window[0]
+        return self._reached & (mask << further if further >= 0 else mask >> -further) > 0
+
     def but(self, taken: int = 0) -> int:
         """The same without those that are taken; they are counted here, where numbers are small."""
         base, found = self._window[0], self._reached

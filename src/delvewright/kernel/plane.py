@@ -659,21 +659,39 @@ def _in_a_row(count: int, step: int) -> int:
     return mask_of(range(0, count * step, step))
 
 
-@lru_cache(maxsize=1024)
-def _places(these: int, width: int) -> tuple[tuple[int, int], ...]:
-    """Columns and rows of some squares: those of a section are asked for again and again."""
-    return tuple((q % width, q // width) for q in squares(these))
+Places = tuple[int, ...]
+"""Squares of a plane with rows twice as long, so that of any two the difference tells how far apart they lie."""
 
 
-def sees_any(a: int, these: int, east: int, south: int, width: int) -> bool:
+def places(these: int, width: int) -> Places:
+    """Number some squares so."""
+    return tuple([q + q // width * width for q in squares(these)])
+
+
+_LINES: dict[int, dict[int, tuple[int, int, int]]] = {}
+"""Planes by their width, and in each what lies between two such places, as far as it was looked up."""
+
+
+def sees_any(a: int, these: Places, east: int, south: int, width: int) -> bool:
     """Say whether the line from a centre to that of one of some squares, all of them others, is free of walls."""
-    column, row = a % width, a // width
-    for x, y in _places(these, width):
-        offset, _, easts, souths = line(x - column, y - row, width)
-        here = a + offset
-        if east >> here & easts == easts and south >> here & souths == souths:
+    lines, here = _LINES.setdefault(width, {}), a + a // width * width
+    for place in these:
+        found = lines.get(place - here) or _far(lines, place - here, width)
+        offset, easts, souths = found
+        offset += a
+        if east >> offset & easts == easts and south >> offset & souths == souths:
             return True
     return False
+
+
+def _far(lines: dict[int, tuple[int, int, int]], away: int, width: int) -> tuple[int, int, int]:
+    """Look up what must be open on a line, and where it begins."""
+    if len(lines) >= 8192:
+        lines.clear()
+    rise = (away + width) // (2 * width)
+    offset, _, easts, souths = line(away - rise * 2 * width, rise, width)
+    lines[away] = found = offset, easts, souths
+    return found
 
 
 def sees(a: int, b: int, east: int, south: int, width: int, blockers: int) -> bool:

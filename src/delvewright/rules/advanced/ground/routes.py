@@ -82,7 +82,9 @@ def strides(g: Game, f: Figure, points: int, inways: Bars, until: int = 0) -> St
     shut, slow, _ = inways
     board, others = g.looked.field or field(g), rivals(g, f)
     if g.mode == FIGHTING:
-        return board.walk(f.at, points, shut | g.taken, stops(g, f) | slow, others, until)
+        halts = stops(g, f)
+        shut, halts = shut | g.taken if shut else g.taken, halts | slow if slow else halts  # no number is made twice
+        return board.walk(f.at, points, shut, halts, others, until)
     if others or f.side != HERO or inways is not g.looked.bars.get(HERO):
         return board.walk(f.at, points, shut | others, slow)
     known = g.looked.strides.get(f.at)

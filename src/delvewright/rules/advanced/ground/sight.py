@@ -6,7 +6,7 @@ from delvewright.kernel.grades import Grade, grade
 from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.outlook import looks
-from delvewright.kernel.plane import sees, sees_any
+from delvewright.kernel.plane import Places, places, sees, sees_any
 from delvewright.rules.advanced.ground.squares import away, friends
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import AWAKE, HERO, Figure, Game
@@ -26,10 +26,11 @@ def edges(g: Game, a: int, b: int, also: int = 0) -> tuple[int, int]:
     for i in (*doors.get(a, ()), *doors.get(b, ())):
         here |= board.together(i)
     here &= g.open | also
-    if here:
-        through = board.through(here)
-        east, south = east | through[0], south | through[1]
-    return east, south
+    known = g.looked.openings
+    if here not in known:
+        more = board.through(here)
+        known[here] = east | more[0], south | more[1]
+    return known[here]
 
 
 def doorways(g: Game) -> int:
@@ -108,23 +109,22 @@ def looks_at(g: Game, at: int, area: int) -> bool:
     """Whether any square of a section is seen from a square: remembered as long as doors near it stay as they are."""
     views = g.looked.views
     if area not in views:
-        views[area] = view_of(g, g.board.areas[area].squares), {}
-    view, known = views[area]
+        there = g.board.areas[area].squares
+        doors = there & doorways(g)
+        views[area] = view_of(g, there), places(there ^ doors, WIDTH), squares(doors), {}
+    view, others, doors_there, known = views[area]
     found = known.get(at)
     if found is None:
-        found = known[at] = view >> at & 1 > 0 and _looks_at(g, at, area)
+        inside = g.board.area_of.get(at) == area
+        found = known[at] = inside or (view >> at & 1 > 0 and _looks_at(g, at, others, doors_there))
     return found
 
 
-def _looks_at(g: Game, at: int, area: int) -> bool:
+def _looks_at(g: Game, at: int, others: Places, doors: list[int]) -> bool:
     """The same, worked out: squares at open doors one by one, for each sees through its own."""
-    there = g.board.areas[area].squares
-    if there >> at & 1:
+    if sees_any(at, others, *edges(g, at, at), WIDTH):
         return True
-    doors = there & doorways(g)
-    if sees_any(at, there ^ doors, *edges(g, at, at), WIDTH):
-        return True
-    return bool(doors) and any(visible(g, at, q) for q in squares(doors))
+    return any(visible(g, at, q) for q in doors) if doors else False
 
 
 def sees_figure(g: Game, f: Figure, other: Figure, also: int = 0) -> bool:

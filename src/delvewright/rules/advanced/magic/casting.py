@@ -26,14 +26,20 @@ def hampered(f: Figure) -> bool:
 
 
 @rule("magic.components", "sheet.wizard.book")
-def has_components(f: Figure, name: str) -> bool:
-    """Whether somebody has all that a spell uses up; a circle of power may have spared him that."""
-    parts, pack = content().spells[name].components, f.pack
-    for part in parts:
-        have = pack.get(part)
-        if not have or have < parts.count(part):
-            return f.under("free-spell")
-    return True
+def prepared(f: Figure) -> list[str]:
+    """The spells of somebody's book for which he has all that they use up; a circle of power may have spared him."""
+    if f.under("free-spell"):
+        return list(f.spells)
+    known, pack = content().spells, f.pack
+    found: list[str] = []
+    for name in f.spells:
+        parts = known[name].components
+        for part in parts:
+            if pack.get(part, 0) < parts.count(part):
+                break
+        else:
+            found.append(name)
+    return found
 
 
 @rule("magic.move", "injury.hand")
@@ -49,12 +55,8 @@ def sources(g: Game, f: Figure) -> list[str]:
     circle of power may have spared him what a spell uses up."""
     if f.kind is not None:
         return [name for name, times in f.kind.spells.items() if f.used.get(name, 0) < times]
-    found: list[str] = []
     able = f.calling == "wizard" and not hampered(f)
-    if able:
-        for name in f.spells:
-            if has_components(f, name):
-                found.append(name)
+    found = prepared(f) if able else []
     if charms().isdisjoint(f.pack):
         return found
     known = content().items

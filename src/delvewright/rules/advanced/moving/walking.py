@@ -51,7 +51,9 @@ def left(g: Game, f: Figure) -> int:
 @rule("explore.move.directions", "explore.move.stop", "move.speed", "explore.final")
 def goals(g: Game, f: Figure) -> int:
     """Mask of the squares somebody could walk to now; only what is laid out can be entered."""
-    points = left(g, f)
+    if g.stopped:
+        return 0
+    points = g.points if g.points >= 0 else allowance(g, f)
     return routes.reachable(g, f, points) if points > 0 else 0
 
 
@@ -72,12 +74,14 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     wary = fighting and (f.large or near >> f.at & 1 > 0)
     watched, quiet = lurkers(g), g.looked.quiet[f.side]
     start = f.at
+    points, walked = g.points, g.walked
     for q in way:
-        g.points -= cost if slow and slow >> q & 1 else 1
-        g.walked += 1
+        points -= cost if slow and slow >> q & 1 else 1
+        walked += 1
         calm = (q in quiet and not watched) or uneventful(g, f, q, watched)
         if calm and q != goal and not (wary or near >> q & 1):
             continue  # he is past it before anybody looks
+        g.points, g.walked = points, walked
         shared = g.taken >> q & 1 > 0
         if fighting:
             touched = near & g.shape(f, q) if f.large else near >> q & 1
@@ -97,16 +101,16 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
             if g.mode != mode or not f.up or f.at != q or g.over or g.active != f.id:
                 break
             near = zones.near_enemies(g, f) if fighting else 0
-            watched = lurkers(g)
+            watched, points, walked = lurkers(g), g.points, g.walked
         if g.stopped:
             break
-    if f.up:
+    if g.done and f.up:
         bring_along(g, f)
-        if g.log is not None and f.at != start:
-            rules = ("move.speed",) if g.fighting else ("explore.move.twelve",)
-            a, b = square_name(start, WIDTH), square_name(f.at, WIDTH)
-            trail = way[: way.index(f.at) + 1] if f.at in way else [f.at]
-            g.tell("move", "{} moves from {} to {}.", f, a, b, rules=rules, squares=(start, *trail))
+    if g.log is not None and f.up and f.at != start:
+        rules = ("move.speed",) if g.fighting else ("explore.move.twelve",)
+        a, b = square_name(start, WIDTH), square_name(f.at, WIDTH)
+        trail = way[: way.index(f.at) + 1] if f.at in way else [f.at]
+        g.tell("move", "{} moves from {} to {}.", f, a, b, rules=rules, squares=(start, *trail))
 
 
 def lurkers(g: Game) -> tuple[int, ...]:

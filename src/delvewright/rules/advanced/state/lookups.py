@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from delvewright.kernel.eightway import Field, Steps
 from delvewright.kernel.grid import squares
+from delvewright.kernel.plane import Places
 
 if TYPE_CHECKING:
     from delvewright.rules.advanced.state.board import FoundTrap, Group
@@ -51,7 +52,7 @@ class Lookups:
 
     __slots__ = (
         "around", "bars", "beside", "crowd", "doorways", "field", "groups", "halls", "handy", "lurkers", "offer",
-        "quiet", "strides", "things", "traps", "views", "zones",
+        "openings", "quiet", "strides", "things", "traps", "views", "zones",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -62,12 +63,15 @@ class Lookups:
         """and those that share a side with it, walls and closed doors permitting."""
         self.doorways = -1
         """Squares at an open door; -1: not looked up."""
+        self.openings: dict[int, tuple[int, int]] = {}
+        """Doors that one sees through, and all edges that do not bar the view then."""
         self.field: Field | None = None
         """The board as it is walked on."""
         self.halls: tuple[int, ...] = ()
         """Masks of squares that hang together without a door, as far as they were looked up."""
-        self.views: dict[int, tuple[int, dict[int, bool]]] = {}
-        """A section, the squares outside of which nobody sees it, and whether one of them sees it."""
+        self.views: dict[int, tuple[int, Places, list[int], dict[int, bool]]] = {}
+        """A section, the squares outside of which nobody sees it, its own but those at open doors, these, and whether
+        it is seen from a square."""
         self.zones: dict[int, tuple[tuple[object, ...], int]] = {}
         """A figure's death zone, and what it follows from besides the edges."""
         self.things: tuple[Thing, ...] = ()
@@ -89,7 +93,7 @@ class Lookups:
     def copy(self) -> Lookups:
         """What holds for a copy of the state, whose figures are others."""
         new = Lookups()
-        new.around, new.beside, new.doorways = self.around, self.beside, self.doorways
+        new.around, new.beside, new.doorways, new.openings = self.around, self.beside, self.doorways, self.openings
         new.field, new.halls, new.views = self.field, self.halls, self.views
         new.things, new.traps, new.bars, new.strides = self.things, self.traps, self.bars, self.strides
         new.handy = self.handy
@@ -117,7 +121,7 @@ class Lookups:
 
         Whoever comes to none of them goes where he went before, unless a trap bars the neighbourhood of its own.
         """
-        self.doorways, self.views, self.handy, self.offer = -1, {}, None, None
+        self.doorways, self.openings, self.views, self.handy, self.offer = -1, {}, {}, None, None
         if not near:
             return  # a door is put in, or opened onto what is not laid out yet
         around, beside = self.around, self.beside = dict(self.around), dict(self.beside)
@@ -129,7 +133,7 @@ class Lookups:
         low = (near & -near).bit_length() - 1
         there = near >> low  # small numbers are quick
         steps = self.strides.items() if not self.traps else ()
-        self.strides = {at: way for at, way in steps if not (way.reached >> low & there or near >> at & 1)}
+        self.strides = {at: way for at, way in steps if not (way.meets(there, low) or near >> at & 1)}
 
     def see(self, things: tuple[Thing, ...], traps: tuple[FoundTrap, ...]) -> None:
         """So it stands now: what was looked up when it stood otherwise is out of date."""

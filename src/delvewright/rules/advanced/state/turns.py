@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.effects import after
 from delvewright.kernel.ledger import rule
-from delvewright.rules.advanced.state.game import EXPLORING, FIGHTING, HEROES, Figure, Game
+from delvewright.rules.advanced.state.game import AWAKE, EXPLORING, FIGHTING, HEROES, Figure, Game
 
 
 def moment(g: Game, what: str) -> None:
@@ -44,7 +44,7 @@ def open_phase(g: Game, phase: int) -> None:
     _, _, company, monsters = g.looked.crowd or g.gather()
     if phase in (0, 2):
         for f in company if phase == HEROES else monsters:
-            if f.up and not f.under_any(IDLE):
+            if f.at >= 0 and f.condition == AWAKE and not f.under_any(IDLE):
                 g.waiting |= 1 << f.id
 
 

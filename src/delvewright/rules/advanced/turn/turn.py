@@ -116,7 +116,7 @@ def action(g: Game, f: Figure) -> Play:
         if g.done and mode == EXPLORING and not CLOSING.isdisjoint(g.done):
             break
         decision = choices(g, f)
-        if len(decision.options) == 1 and len(decision) == 1:
+        if len(decision.options) == 1 and not decision.fields:
             break
         answer = yield decision
         if answer == END:
