@@ -335,8 +335,9 @@ def test_everybody_is_told_whether_a_trap_was_seen() -> None:
 
 @pytest.mark.proves("treasure.jewel.table", "search.treasure.gold")
 @pytest.mark.parametrize(
-    ("dice", "found"), [("1", (60, [])), ("9", (160, [])), ("10 | 3", (10, ["fate-jewel"])), ("10 | 1", (10, ["cleargem"]))]
-)  # fmt: skip
+    ("dice", "found"),
+    [("1", (60, [])), ("9", (160, [])), ("10 | 3", (10, ["fate-jewel"])), ("10 | 1", (10, ["cleargem"]))],
+)
 def test_a_row_with_a_jewel(dice: str, found: tuple[int, list[str]]) -> None:
     g = quiet("H....")
     row = replace(content().tables["chest"].rows[0], what="jewel", gold=10, items={})
