@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.advanced.driving import drive, question
+from tests.advanced.driving import drive, question, watched
 from tests.advanced.test_amulet import third
 from tests.advanced.test_gamesmaster import table
 from tests.advanced.test_geometry import at, bare, door, lay
@@ -41,6 +41,7 @@ from delvewright.rules.advanced.state.texts import special_of, trap
 from delvewright.rules.common.tiles.board import Door, Thing
 from delvewright.rules.common.tiles.laying import put_door
 
+NAMES = ("heinrich", "sven", "torallion")
 RIM = [(x, y) for y in range(60, 65) for x in range(60, 65) if x in (60, 64) or y in (60, 64)]
 """The squares along the walls of a room of five by five,"""
 INNER = [(x, y) for y in range(61, 64) for x in range(61, 64)]
@@ -221,6 +222,51 @@ def test_one_may_climb_down_where_any_square_is_free_below() -> None:
         assert depths.options(g, heinrich) == offered
 
 
+@pytest.mark.proves("hazard.grate", "item.rope")
+def test_one_may_climb_out_where_any_square_is_free_above() -> None:
+    for picture, offered in ((".SH...", [depths.CLIMB_UP]), ("S.H...", [depths.CLIMB_UP]), ("STH...", [])):
+        g = quiet(picture, areas={"a1": "normal", "c1": "normal"})
+        g.counters |= {"hole-1-0": 1, "below-1-0": 2, "above-1-1": 1, "rope-1-0": 1}
+        heinrich = next(f for f in g.party() if f.name == "heinrich")
+        assert g.section(heinrich) == 1 and depths.options(g, heinrich) == offered
+
+
+@pytest.mark.proves("hazard.grate", "item.rope")
+def test_nobody_climbs_out_of_an_enemys_death_zone() -> None:
+    for picture, offered in (("..Hw..", []), ("..H..w", [depths.CLIMB_DOWN, depths.TAKE_ROPE])):
+        g = fight(picture, areas={"a1": "normal", "c1": "normal"})
+        g.counters |= {"hole-1-1": 1, "below-1-1": 1, "above-1-0": 2, "rope-1-1": 1}
+        assert depths.options(g, g.party()[0]) == offered
+
+
+@pytest.mark.proves("hazard.grate", "item.rope", "carry.supplies")
+def test_who_has_a_rope_takes_no_second_one_along() -> None:
+    for ropes, offered in ((0, [depths.CLIMB_DOWN, depths.TAKE_ROPE]), (1, [depths.CLIMB_DOWN])):
+        g = cellar("..H...", below_1_1=1, above_1_0=2, rope_1_1=1)
+        g.party()[0].pack["rope"] = ropes
+        assert depths.options(g, g.party()[0]) == offered
+
+
+@pytest.mark.proves("hazard.grate", "item.rope")
+def test_the_rope_of_somebody_in_the_room_is_fastened() -> None:
+    g = cellar("S.HT..", below_1_1=1, above_1_0=2)
+    heinrich, sven, torallion = (next(f for f in g.party() if f.name == name) for name in NAMES)
+    sven.pack["rope"] = torallion.pack["rope"] = 1
+    drive(depths.climb(g, heinrich, depths.CLIMB_DOWN))
+    assert (sven.pack["rope"], torallion.pack["rope"]) == (1, 0) and depths.roped(g, 1)
+
+
+@pytest.mark.proves("hazard.grate", "trap.when.square", "room.entered.count")
+def test_who_has_climbed_has_come_to_a_new_square() -> None:
+    g = cellar("..H...", below_1_1=1, above_1_0=2, rope_1_1=1)
+    f = g.party()[0]
+    for answer, word, section in ((depths.CLIMB_DOWN, "down", 0), (depths.CLIMB_UP, "up", 1)):
+        g.trod, g.entered, g.log = 0, 0, []
+        drive(depths.climb(g, f, answer))
+        assert g.section(f) == section and g.trod == f.mask and g.entered == 1 << section
+        assert [event.text for event in g.log or () if event.kind == "climb"] == [f"{f} climbs {word}."]
+
+
 @pytest.mark.proves("hazard.grate")
 def test_in_an_empty_room_below_nobody_is_met() -> None:
     g = cellar("..H...", below_1_1=1, above_1_0=2, rope_1_1=1)
@@ -318,6 +364,31 @@ def test_fire_rolls_over_open_floor_and_nowhere_else() -> None:
         free = {(x, y) for x in columns for y in rows if x <= last_column and (x, y) not in pillars}
         assert (asked.about, verb) == ("fire", "roll")
         assert {(q % g.width, q // g.width) for q in squares(mask)} == free
+
+
+@pytest.mark.proves("trapfx.fireball")
+def test_the_programs_fire_rolls_onto_the_nearest_and_on_from_there() -> None:
+    g = quiet("..S....H......./...............")
+    heinrich, sven = g.party()
+    g.counters |= {"fire": 0, "fire-phases": 3}
+    _, rolls = watched(trap.of("fireball").master_phase(g), "1 1 1 1 1")
+    assert rolls == ["-1: damage x5"] and (sven.wounds, heinrich.wounds) == (sven.full, heinrich.full)
+    told = [set(event.squares) for event in g.log or () if event.kind == "fire"]
+    assert len(told) == 1 and sven.at in told[0] and heinrich.at not in told[0]
+    assert g.counters["fire"] == min(told[0]) and g.counters["fire-phases"] == 2
+
+
+@pytest.mark.proves("trapfx.fireball")
+def test_fire_lies_where_it_broke_out_and_rests_before_it_rolls() -> None:
+    g = quiet("......H../.........")
+    f = g.party()[0]
+    moves = content().traps["fireball"].numbers["moves"]
+    drive(trap.of("fireball").springs(g, f, f.at, False), "1 1 1 1 1")
+    assert moves == 3 and g.counters["fire"] % g.width in (f.at - 1, f.at) and g.counters["fire"] < g.width
+    assert watched(trap.of("fireball").master_phase(g))[1] == [], "it rests"
+    for _ in range(moves):
+        assert watched(trap.of("fireball").master_phase(g), "1 1 1 1 1")[1] == ["-1: damage x5"]
+    assert watched(trap.of("fireball").master_phase(g))[1] == [], "it has gone out"
 
 
 @pytest.mark.proves("trap.spot", "trap.by_counter")
