@@ -95,12 +95,11 @@ def open_fixed(g: Game, f: Figure, at: int, box: Box) -> Play:
         chosen = "" if kind == ANY_TRAP else kind
         if not (yield from traps.trigger(g, f, at, True, chosen)):
             return
-    gold, items = box.gold, list(box.items)
-    for item in [item for item in items if content().items[item].kind == "quest"]:
-        items.remove(item)
+    for item in box.items:
         give(g, f, item)
         text, title = "{} has found it: {}!", content().items[item].title
         g.tell("treasure", text, f, title, rules=("campaign.quarter",), card=item)
+    gold, items = box.gold, list[str]()
     for _ in range(box.rolls):
         more, found = yield from treasure.chest(g, f)
         gold, items = gold + more, items + found

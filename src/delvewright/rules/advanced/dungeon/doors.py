@@ -227,27 +227,25 @@ def close_door(g: Game, f: Figure, door: int) -> None:
 
 @rule("door.choice", "roomdoor.choice")
 def leaders_door(g: Game, walls: list[Wall]) -> Play:
-    """A door in a wall that the Leader names; the gamesmaster says where in it. Gives back its number."""
+    """A door in a wall that the Leader names; the gamesmaster says where in it."""
     options = [("wall", middle_of(g, wall), named(wall.way)) for wall in walls]
     answer = yield from leaders_choice(g, "door-wall", options)
-    found = yield from masters_door(g, walls[options.index(answer)])
-    return found
+    yield from masters_door(g, walls[options.index(answer)])
 
 
 @rule("door.gm_place", "door.choice", "roomdoor.choice")
 def masters_door(
     g: Game, wall: Wall, rules: tuple[str, ...] = ("door.choice", "door.gm_place"), within: int = -1
 ) -> Play:
-    """The gamesmaster places a door in a wall, at squares `within` that part of it. Gives back its number."""
+    """The gamesmaster places a door in a wall, at squares `within` that part of it."""
     places = [found for found in door_places(g, g.board, wall) if all(within >> q & 1 for q in found)]
     options = [("door", found[0]) for found in places]
     answer = yield from chosen(g, "door-place", options, options[0])
     found = places[options.index(answer)]
     new = g.board.copy()
-    door = set_door(new, found, wall.way)
+    set_door(new, found, wall.way)
     g.lay(new)
     g.tell("door", "A door to the {}.", named(wall.way), rules=rules, squares=found)
-    return door
 
 
 @rule("sentry.door", "roomdoor.sentry")

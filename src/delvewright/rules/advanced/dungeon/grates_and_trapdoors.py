@@ -161,13 +161,12 @@ def climb(g: Game, f: Figure, answer: Answer) -> Play:
         g.counters[word(g, "rope", area)] = 1
     below = g.counters.get(word(g, "below", area), 0) - 1
     group: tuple[str, ...] = ()
-    if new := below < 0:
+    if below < 0:
         below, group = yield from lay_below(g, area)
     move(g, f, below, "down")
     yield from stepped(g, f)
-    if new and group:
-        bonus = number("grate", "surprise")
-        yield from meeting.meet(g, (below,), tuple((kind, 0) for kind in group), below, bonus=bonus)
+    found = tuple((kind, 0) for kind in group)
+    yield from meeting.meet(g, (below,), found, below, bonus=number("grate", "surprise"))
 
 
 def move(g: Game, f: Figure, area: int, way: str) -> None:

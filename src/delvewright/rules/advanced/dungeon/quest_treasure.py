@@ -13,17 +13,11 @@ from delvewright.rules.advanced.state.game import HERO, Figure, Game
 @rule("dungeon.quest.treasure", "game.goal")
 def treasure_of_quest(g: Game, f: Figure, area: int) -> None:
     """What the quest is about lies in the chest of the first Quest Room of the deepest level."""
-    quest = content().quests.get(g.quest)
-    if quest is not None and g.depth == levels(g) and g.counters.get(f"quest-room-{g.depth}") == area:
-        give(g, f, quest.treasure)
-        g.tell(
-            "treasure",
-            "{} has found it: {}!",
-            f,
-            content().items[quest.treasure].title,
-            rules=("dungeon.quest.treasure",),
-            card=quest.treasure,
-        )
+    if g.depth == levels(g) and g.counters.get(f"quest-room-{g.depth}") == area:
+        item = content().quests[g.quest].treasure
+        give(g, f, item)
+        text, title = "{} has found it: {}!", content().items[item].title
+        g.tell("treasure", text, f, title, rules=("dungeon.quest.treasure",), card=item)
 
 
 def quest_treasures(f: Figure) -> list[str]:

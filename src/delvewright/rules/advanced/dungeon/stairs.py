@@ -77,14 +77,15 @@ def go_out(g: Game, f: Figure) -> Play:
         if guest.mask & (g.touching(f.mask) | g.board.areas[g.section(f)].squares):
             leave(g, guest)
             g.tell("leave", "{} is brought out.", guest, rules=("hazard.stranger.maiden",))
-    id = g.counters.get("carried", -1)
-    if id >= 0 and any(word in g.done for word in ("drag", "carry")) and g.fig(id).there:
-        leave(g, g.fig(id))
-        g.tell("leave", "{} is brought out.", g.fig(id), rules=("stairs.leave",))
-    elif id >= 0 and g.fig(id).condition == DEAD and any(word in g.done for word in ("drag", "carry")):
-        g.put(g.fig(id), -1)
-        g.fig(id).marks = (*g.fig(id).marks, "out")
-        g.tell("leave", "The body of {} is brought out.", g.fig(id), rules=("town.resurrect",))
+    if "drag" in g.done or "carry" in g.done:
+        other = g.fig(g.counters["carried"])
+        if other.there:
+            leave(g, other)
+            g.tell("leave", "{} is brought out.", other, rules=("stairs.leave",))
+        else:
+            g.put(other, -1)
+            other.marks = (*other.marks, "out")
+            g.tell("leave", "The body of {} is brought out.", other, rules=("town.resurrect",))
     leave(g, f)
     g.tell("leave", "{} leaves the dungeon.", f, rules=("stairs.leave",))
     if not g.anybody():

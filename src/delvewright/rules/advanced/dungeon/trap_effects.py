@@ -144,8 +144,7 @@ class Fireball(_Trap):
         at = g.counters["fire"]
         near = 1 << at
         for _ in range(n["squares"]):
-            near |= g.touching(near)
-        near &= ~g.solid
+            near |= g.touching(near) & ~g.solid
         victims = [f for f in g.company() if f.mask & near]
         usual = min((f.at for f in victims), key=lambda q: (distance(at, q), q), default=at)
         answer = yield from chosen(g, "fire", (), ("roll", usual), (("roll", near),))

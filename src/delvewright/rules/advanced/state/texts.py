@@ -20,6 +20,7 @@ class Box(NamedTuple):
     """How often the table of chests is rolled on."""
     gold: int = 0
     items: tuple[str, ...] = ()
+    """What the quest is about, for whoever opens it."""
 
 
 class Special:
