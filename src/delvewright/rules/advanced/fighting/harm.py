@@ -145,7 +145,6 @@ def heal(g: Game, f: Figure, wounds: int, rules: tuple[str, ...]) -> None:
     g.tell("heal", "{} regains {} Wound{}.", f, more, "s" * (more != 1), rules=rules, changes=changes)
     if f.condition == LYING and f.wounds > 0:
         f.condition = AWAKE
-        g.count()
         zones.settle(g)
 
 
