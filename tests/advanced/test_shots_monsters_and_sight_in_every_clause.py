@@ -451,3 +451,29 @@ def test_the_die_over_a_pit_is_thrown_for_the_jump() -> None:
     g.traps = (FoundTrap("pit", 1),)
     _, rolls = watched(walking.jump(g, f, 2), "1")
     assert rolls == [f"{f.id}: jump"] and f.at == 2
+
+
+@pytest.mark.proves("death.ko.drag", "setup.one.per.square", "move.blocked")
+def test_who_stands_where_a_body_lay_stays_there_when_it_is_dragged_away() -> None:
+    g = fight("H....S/....w.")
+    f, dead, foe = named(g, "heinrich"), named(g, "sven"), g.foes()[0]
+    drive(harm.hurt(g, dead, dead.wounds + 1, ("melee.wound.roll",)))
+    g.put(foe, dead.at)
+    g.put(f, dead.at - 1)
+    open_action(g, f)
+    assert ("carry", dead.id) in walking.carry_options(g, f)
+    walking.carry(g, f, dead)
+    drive(walking.walk(g, f, f.at - 3))
+    assert dead.mask & g.touching(f.mask) and g.taken == f.mask | foe.mask and g.at(foe.at) is foe
+
+
+@pytest.mark.proves("death.raise", "setup.one.per.square")
+def test_who_lives_again_drives_nobody_from_his_square() -> None:
+    for there in (True, False):
+        g = fight("S..w")
+        f, foe = g.party()[0], g.foes()[0]
+        drive(harm.hurt(g, f, f.wounds + 1, ("melee.wound.roll",)))
+        if there:
+            g.put(foe, f.at)
+        harm.revive(g, f, 3, ("death.raise",))
+        assert f.up and f.at == int(there) and g.taken == f.mask | foe.mask

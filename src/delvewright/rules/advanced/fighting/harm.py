@@ -154,8 +154,9 @@ def revive(g: Game, f: Figure, wounds: int, rules: tuple[str, ...]) -> None:
     x, y = f.at % g.width, f.at // g.width
     free = [q for q in g.board.area_of if not (g.taken | g.solid) >> q & 1]
     at = min(free, key=lambda q: (max(abs(q % g.width - x), abs(q // g.width - y)), q))
-    f.condition, f.wounds = AWAKE, wounds
     g.put(f, at)
+    f.condition, f.wounds = AWAKE, wounds
+    g.count()
     f.start, f.healed = wounds, 0
     zones.settle(g)
     g.tell("revive", "{} lives again.", f, rules=rules)
