@@ -108,6 +108,22 @@ def test_gas_that_nobody_cast_lasts_whoever_is_killed() -> None:
 
 
 @pytest.mark.proves("spell.choke")
+def test_who_breathes_gas_twice_suffocates_once_from_the_second_time_on() -> None:
+    g = fight("HS..w")
+    first, f = named(g, "heinrich"), named(g, "sven")
+    f.marks = ("diseased",)
+    choking.choke(f)
+    drive(choking.suffocate(g))
+    choking.choke(f)
+    assert f.marks == ("diseased", "choked") and f.used["choke"] == 3
+    assert walking.allowance(g, f) == 1 < walking.allowance(g, first)
+    del f.used["choked-by"]
+    first.condition = DEAD
+    drive(choking.suffocate(g))
+    assert f.marks == ("diseased", "choked"), "nobody's death saves him whom nobody choked"
+
+
+@pytest.mark.proves("spell.choke")
 def test_nobody_is_choked_who_is_choked_already() -> None:
     g = fight("H.z.S")
     foe, first, second = g.foes()[0], named(g, "heinrich"), named(g, "sven")
