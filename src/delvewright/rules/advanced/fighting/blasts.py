@@ -26,7 +26,7 @@ def templates(g: Game, at: int) -> list[int]:
         joined = (
             g.east >> first & 1 and g.east >> first + WIDTH & 1 and g.south >> first & 1 and g.south >> first + 1 & 1
         )
-        if block & g.board.floor == block and joined:
+        if joined:
             own = sum(bool(f.mask & block) for f in company)
             foes = sum(bool(f.mask & block) for f in monsters)
             found.append((-own, foes, first, block))

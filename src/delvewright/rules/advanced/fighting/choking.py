@@ -39,8 +39,8 @@ def suffocate(g: Game) -> Play:
             f.marks = tuple(mark for mark in f.marks if mark != "choked")
             g.tell("choke", "{} can breathe again: the caster is dead.", f, rules=("spell.choke",))
             continue
-        f.used["choke"] = f.used.get("choke", 0) - 1
-        if f.used["choke"] > 0:
+        if f.used.get("choke", 0) > 1:
+            f.used["choke"] -= 1
             continue
         f.marks = tuple(mark for mark in f.marks if mark != "choked")
         if has_fate(f):

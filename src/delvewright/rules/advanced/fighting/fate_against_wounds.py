@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Decision
-from delvewright.kernel.effects import after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.ground import zones
@@ -45,12 +44,10 @@ def undo(g: Game, f: Figure) -> None:
     else:
         f.fate -= 1
     f.wounds = min(f.full, f.start + f.healed)
-    f.effects = after(f.effects, "wounded")
     f.marks = tuple(mark for mark in f.marks if mark not in f.used or not f.used[mark])
     for mark in [mark for mark in f.used if mark in INJURIES]:
         del f.used[mark]
     if f.condition == LYING and f.wounds > 0:
         f.condition = AWAKE
-        g.count()
         zones.settle(g)
     g.tell("fate", "{} spends a Fate Point: no Wound of this turn counts.", f, rules=("fate.damage", "fate.used_up"))

@@ -145,7 +145,6 @@ def heal(g: Game, f: Figure, wounds: int, rules: tuple[str, ...]) -> None:
     g.tell("heal", "{} regains {} Wound{}.", f, more, "s" * (more != 1), rules=rules, changes=changes)
     if f.condition == LYING and f.wounds > 0:
         f.condition = AWAKE
-        g.count()
         zones.settle(g)
 
 
@@ -155,8 +154,9 @@ def revive(g: Game, f: Figure, wounds: int, rules: tuple[str, ...]) -> None:
     x, y = f.at % g.width, f.at // g.width
     free = [q for q in g.board.area_of if not (g.taken | g.solid) >> q & 1]
     at = min(free, key=lambda q: (max(abs(q % g.width - x), abs(q // g.width - y)), q))
-    f.condition, f.wounds = AWAKE, wounds
     g.put(f, at)
+    f.condition, f.wounds = AWAKE, wounds
+    g.count()
     f.start, f.healed = wounds, 0
     zones.settle(g)
     g.tell("revive", "{} lives again.", f, rules=rules)

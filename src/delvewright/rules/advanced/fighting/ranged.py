@@ -149,7 +149,7 @@ def shoot(g: Game, f: Figure, weapon: Weapon, item: str, target: Figure) -> Play
     always = bool(numbers.get("always"))
 
     def judge(value: int) -> bool:
-        return always or value >= best or (value >= need and value > worst)
+        return always or value >= best or value >= need  # no number needed is as low as a fumble
 
     use_up(g, f, weapon, item)
     check = yield from attempt(g, f, "shot", judge, need, target.id)

@@ -54,7 +54,7 @@ def act(g: Game, f: Figure) -> Play:
             yield from advance(g, f, run=not struck)
     else:
         yield from advance(g, f, run=False)
-        if f.up and not (yield from strike(g, f)):
+        if not (yield from strike(g, f)):
             yield from hurry(g, f)
     close_action(g)
 
@@ -125,14 +125,14 @@ def advance(g: Game, f: Figure, run: bool) -> Play:
     if stands_off(g, f):
         yield from keep_away(g, f)
         return
-    if g.pursued == -2 or "shot" in g.done or (melee.in_reach(g, f) and not f.special("berserk")):
+    if g.pursued == -2 or "shot" in g.done or melee.in_reach(g, f):
         return
     if "attack" not in g.done and ranged.shots(g, f, False):
         return
     goal = destination(g, f, walking.allowance(g, f))
     if goal >= 0:
         yield from walking.walk(g, f, goal)
-    if run and f.up:
+    if run:
         yield from hurry(g, f)
 
 
@@ -163,21 +163,19 @@ def sentry(g: Game, f: Figure) -> Play:
     """A Sentry goes for a door to fetch help while the monsters are few; gives back whether it did."""
     if not f.special("sentry") or g.done or not outnumbered(g):
         return False
-    closed = {
-        q for i, d in enumerate(g.board.doors) if not (g.open | g.false) >> i & 1 and d.b < 0 for q in (d.a,)
-    }  # fmt: skip
+    closed = {i: d.a for i, d in enumerate(g.board.doors) if not (g.open | g.false) >> i & 1 and d.b < 0}
     free = routes.reachable(g, f, walking.allowance(g, f)) | 1 << f.at
-    goals = [q for q in sorted(closed) if free >> q & 1]
+    goals = [q for q in sorted(closed.values()) if free >> q & 1]
     if not goals:
         return False
     if f.at not in goals:
         far = {q: n for n, layer in enumerate(routes.layers_of(g, f, walking.allowance(g, f))) for q in squares(layer)}
         yield from walking.walk(g, f, min(goals, key=lambda q: (far.get(q, 99), q)))
-    opening = [answer for answer in doors.doors_for_monster(g, f) if answer[0] == "open"] if f.up else []
-    if opening and f.at in goals:
+    beside = [doors.door_towards(g, f, answer[1]) for answer in doors.doors_for_monster(g, f)]
+    if opening := [door for door in beside if door in closed]:
         melee.show(g, f)
         g.done = (*g.done, "door")
-        doors.open_door(g, f, doors.door_towards(g, f, opening[0][1]))
+        doors.open_door(g, f, opening[0])
     return True
 
 

@@ -148,8 +148,9 @@ def in_sight(g: Game, also: int = 0) -> bool:
 @rule("combat.sight")
 def faces(g: Game, f: Figure, foe: Figure, also: int) -> bool:
     """Whether a monster keeps somebody in the fight: it sees him; a chain has him within its reach."""
-    if foe.kind is not None and foe.kind.rooted:
-        return away(f, foe) <= foe.kind.numbers["reach"]
+    card = foe.monster
+    if card.rooted:
+        return away(f, foe) <= card.numbers["reach"]
     return sees_figure(g, f, foe, also)
 
 

@@ -46,12 +46,12 @@ def settle(g: Game) -> None:
     for f in monsters:
         close = CLOSE if f.large else NEXT
         for other in company:
-            if f.at - other.at in close and f.at >= 0 and other.at >= 0:
+            if f.at - other.at in close:
                 met += (f.id, other.id)
     for f in everybody:
         if f.id in met:
             f.near = inside(g, f, monsters if f.side == HERO else company)
-        elif f.near and f.at >= 0:
+        elif f.near:
             f.near = ()
 
 
@@ -80,7 +80,7 @@ def engaged(g: Game, f: Figure) -> bool:
 @rule("death.ko.potion")
 def overhung(g: Game, f: Figure) -> bool:
     """Whether somebody who lies there, and is nobody's focus, is within an enemy's death zone that has no other."""
-    return any(o.at >= 0 and not o.near and f.mask & zone(g, o) for o in g.others(f))
+    return any(not o.near and f.mask & zone(g, o) for o in g.others(f))
 
 
 @rule("zone.stop", "move.zone_stop", "zone.focus", "zone.leave")

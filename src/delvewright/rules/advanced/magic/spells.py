@@ -286,7 +286,7 @@ class Flight(_Spell):
 
     def works(self, g: Game, f: Figure, aim: Answer) -> Play:
         target = g.fig(aim[1])
-        if target.side != f.side and (yield from warded(g, target, f)):
+        if (yield from warded(g, target, f)):
             return
         face = yield from d12(g, target.id, "run")
         points = speed(g, target) + (face if face >= number("running", "from") else 0)

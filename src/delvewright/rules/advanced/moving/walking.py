@@ -148,12 +148,12 @@ def arrive(g: Game, f: Figure) -> Play:
     if f.side == MONSTER:
         special_of(g, area).fell(g, area, f)
         return
+    if f.hero and g.board.areas[area].kind == ROOM:
+        g.entered |= 1 << area
     yield from traps.on_step(g, f)
     g.trod |= 1 << at
     if not f.up or f.at != at:
         return
-    if f.hero and g.board.areas[area].kind == ROOM:
-        g.entered |= 1 << area
     if area in g.rooms and g.rooms[area].special:
         yield from special_of(g, area).steps(g, area, f, at)
     yield from lurking(g, f)

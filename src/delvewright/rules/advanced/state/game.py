@@ -386,7 +386,7 @@ class Game(LaidState):
     def put(self, f: Figure, at: int) -> None:
         """Move a figure to a square; at = -1 takes it off the board."""
         taken = self.taken
-        if f.at >= 0:
+        if f.at >= 0 and f.condition <= LYING:  # where a body lies somebody else may stand
             taken ^= f.mask if taken >> f.at & 1 and not f.large else taken & f.mask
         f.at, f.mask = at, 1 << at if at >= 0 and not f.large else self.shape(f, at)
         self.taken = taken | f.mask if f.condition <= LYING else taken
