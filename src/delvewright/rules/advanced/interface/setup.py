@@ -58,8 +58,7 @@ def pick_heroes(g: Game) -> Play:
     chosen: dict[int, str] = {}
     for f in order:
         options: list[Answer] = [("pick-hero", name) for name in pool if name not in chosen.values()]
-        answer = options[0] if len(options) == 1 else (yield Decision(f.seat, "hero", options))
-        chosen[f.id] = answer[1]
+        [(_, chosen[f.id])] = options if len(options) == 1 else [(yield Decision(f.seat, "hero", options))]
     known = {f.name: f for f in party}
     sheets = {name: known[name].copy() if name in known else Game("", {}).add_hero(who(name), 0) for name in pool}
     for f in party:
