@@ -249,6 +249,15 @@ def test_whom_a_monster_comes_nearer_to(picture: str, fallen: str, goal: int) ->
     assert mind(field).destination(field, me, 1 << here - 1 | 1 << here + 1) == goal
 
 
+@pytest.mark.proves("gm.target", "combat.never_retreat")
+@pytest.mark.parametrize("letter", ["w", "A"])
+def test_no_monster_steps_aside_or_back_to_no_avail(letter: str) -> None:
+    _, field = seen(f".{letter}......../..........H")
+    me, below = field.foes[0], field.width
+    for walk, goal in (((2,), 2), ((2 + below, 3), 3), ((1 + below,), -1), ((0,), -1), ((0, below, 1 + below), -1)):
+        assert mind(field).destination(field, me, sum(1 << q for q in walk)) == goal, walk
+
+
 # -- the same with more than a blade
 
 
