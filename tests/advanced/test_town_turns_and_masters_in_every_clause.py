@@ -386,7 +386,12 @@ def test_a_hard_opponent_strikes_where_more_of_the_wounds_are_lost() -> None:
         ("H.....w.S", {}, 2),
         ("H.....w.S", {"figures": {"H": FALLEN}}, 1),  # who lies there threatens nobody
         ("H..S.w", {}, 5),
-        ("H....A", {}, 5),
+        ("H.....A", {}, 5),  # whoever shoots, throws or casts, far away
+        ("H.....G", {}, 5),
+        ("H.....j", {}, 5),
+        ("H.....f", {}, 5),
+        ("H.....z", {}, 5),
+        ("H.....q", {}, 2),  # a scroll is read wherever its reader stands
     ],
 )
 def test_where_a_monster_is_placed(picture: str, spec: dict[str, Any], q: int) -> None:
