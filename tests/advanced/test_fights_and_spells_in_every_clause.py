@@ -192,7 +192,7 @@ def test_in_pursuit_nothing_but_a_door_is_in_the_way() -> None:
 
 
 @pytest.mark.proves("gm.target", "gm.special_attacks")
-@pytest.mark.parametrize(("letter", "goal"), [("w", 4), ("A", -1), ("z", -1)])
+@pytest.mark.parametrize(("letter", "goal"), [("w", 4), ("A", 3), ("z", 3)])
 def test_casters_and_shooters_do_not_walk_into_a_death_zone(letter: str, goal: int) -> None:
     game = table(f"{letter}....H", turn="combat")
     field = Field(game.view(len(game.seats) - 1))

@@ -77,6 +77,15 @@ class Field:
         """The squares of the hero side."""
         return mask_of(q for f in self.company for q in f.squares)
 
+    @cached_property
+    def zones(self) -> int:
+        """The death zones of the hero side."""
+        found = 0
+        for f in self.standing:
+            own = mask_of(f.squares)
+            found |= self.around(own) if fighter(f).reach else self.beside(own)
+        return found
+
     def numbers(self, f: FigureView) -> Fighter:
         """Somebody as a fighter."""
         return fighter(f)

@@ -157,9 +157,13 @@ class MasterMind(Thinking):
 
     @rule("gm.target")
     def destination(self, field: Field, me: FigureView, walk: int) -> int:
-        """Next to the best hero it can reach, by the shortest way; else nearer to one."""
+        """Next to the best hero it can reach, by the shortest way; else nearer to one. One that keeps off comes nearer
+        too, outside of death zones, but stays when it has attacked, or reloads."""
         here = spot(me)
-        shooter = self.keeps_off(me)
+        if self.keeps_off(me):
+            if ("done", "attack") in field.view.known or "reloading" in me.effects:
+                return -1
+            walk &= ~field.zones
         best: tuple[tuple[float, ...], int, int] | None = None
         steps = {
             q: n for n, front in enumerate(field.fronts(mask_of(me.squares), 30, field.solid)) for q in squares(front)
@@ -169,13 +173,13 @@ class MasterMind(Thinking):
                 found = (self.appeal(field, me, hero), -steps.get(q, 30), -q)
                 if best is None or found > best:
                     best = found
-        if best is not None and not shooter:
+        if best is not None:
             return -best[2]
-        goals = field.around(mask_of(q for f in field.standing or field.company for q in f.squares))
+        goals = field.around(mask_of(q for f in field.standing for q in f.squares))
         goals &= ~field.solid
-        now = field.far(1 << here, goals)
-        if shooter or not goals:
+        if not goals:
             return -1
+        now = field.far(1 << here, goals)
         fronts = field.fronts(goals, FAR, field.solid)
         for n, front in enumerate(fronts):
             if n >= now:
@@ -186,10 +190,8 @@ class MasterMind(Thinking):
 
     @rule("gm.special_attacks")
     def keeps_off(self, me: FigureView) -> bool:
-        """Whether it stays out of death zones if it can: casters and shooters."""
-        return any(word in me.tags for word in ("globes", "jezzail", "warpfire", "caster")) or any(
-            arm.way == "ranged" for arm in me.arms
-        )
+        """Whether it stays out of death zones if it can: casters and shooters, while they have something to use."""
+        return me.values["afar"] > 0
 
     def better_elsewhere(self, field: Field, me: FigureView, strikes: Sequence[Answer], walk: int) -> bool:
         """Whether a much better target than those at hand can be reached before the blow (hard)."""
@@ -210,7 +212,7 @@ class MasterMind(Thinking):
         """A Sentry goes for a door behind which nobody has looked, while the monsters are few."""
         if "sentry" not in me.tags or any(what == "done" for what, _ in field.view.known):
             return None
-        worth = sum(f.values.get("points", 0) for f in field.foes)
+        worth = sum(f.values["points"] for f in field.foes)
         if worth >= MODELS * len(field.standing) and self.level != HARD:
             return None
         doors = mask_of(field.unknown_doors)

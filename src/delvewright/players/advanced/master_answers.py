@@ -33,19 +33,15 @@ def reply(field: Field, decision: Decision, level: str) -> Answer | None:
 @rule("combat.place.choice", "combat.place")
 def place(field: Field, decision: Decision) -> Answer:
     """Near the heroes, but not in their death zones; one that shoots or casts far away; a Sentry next to a door."""
-    verb, mask = decision.fields[0]
+    [(verb, mask)] = decision.fields
     me = field.by_id[decision.figure]
     people = mask_of(q for f in field.company for q in f.squares)
-    zones = 0
-    for f in field.standing:
-        own = mask_of(f.squares)
-        zones |= field.around(own) if fighter(f).reach else field.beside(own)
     back = stands_back(me)
     doors = mask_of(field.unknown_doors)
 
     def rank(q: int) -> tuple[int, ...]:
         far = field.far(1 << q, people)
-        return (zones >> q & 1, "sentry" in me.tags and not doors >> q & 1, -far if back else far, q)
+        return (field.zones >> q & 1, "sentry" in me.tags and not doors >> q & 1, -far if back else far, q)
 
     return (verb, min(squares(mask), key=rank))
 
@@ -83,16 +79,15 @@ def step(field: Field, decision: Decision, level: str) -> Answer:
 @rule("melee.free.target", "ranged.fumble")
 def victim(field: Field, decision: Decision, level: str) -> Answer:
     """The lowest Weapon Skill, then Toughness; a hard opponent whom it hurts most."""
-    me = field.by_id.get(decision.figure)
-    options = [a for a in decision.options if a[-1] in field.by_id]
+    me = field.by_id[decision.figure]
 
     def rank(a: Answer) -> tuple[float, ...]:
         f = field.by_id[a[-1]]
-        if level == HARD and me is not None and me.side == "monster":
+        if level == HARD and me.side == "monster":
             return (f.lying, -blow(fighter(me), fighter(f))[0] / max(1, wounds(f)), f.id)
         return (f.lying, f.values["ws"], f.values.get("toughness", 0), f.id)
 
-    return min(options, key=rank) if options else decision.options[0]
+    return min(decision.options, key=rank)
 
 
 @rule("trapfx.mindstealer")
@@ -102,7 +97,7 @@ def possessed(field: Field, decision: Decision) -> Answer:
     strikes = [a for a in decision.options if a[0] == "fight"]
     if strikes:
         return min(strikes, key=lambda a: (field.by_id[a[1]].values["ws"], a[1]))
-    walk = next((mask for verb, mask in decision.fields if verb == "walk"), 0)
+    [(_, walk)] = decision.fields
     others = mask_of(spot(f) for f in field.standing if f is not me)
     if not walk or not others:
         return END

@@ -32,7 +32,7 @@ class Counters:
 
     def look(self, field: Field) -> None:
         """Keep in mind when the heroes came to a level."""
-        self.arrived.setdefault(int(field.view.known.get(("level", ""), 1)), field.view.round)
+        self.arrived.setdefault(int(field.view.known["level", ""]), field.view.round)
 
     def die(self) -> int:
         """A die behind the screen."""
@@ -86,7 +86,7 @@ class Counters:
     @rule("counter.wandering")
     def wandering(self, field: Field, f: FigureView | None) -> bool:
         """By a die, but not in the first turn of a level; a hard opponent waits until it hurts most."""
-        if self.arrived.get(int(field.view.known.get(("level", ""), 1))) == field.view.round:
+        if self.arrived.get(int(field.view.known["level", ""])) == field.view.round:
             return False
         if self.level == HARD:
             return self.ripe(field) or self.hand(field) >= MANY

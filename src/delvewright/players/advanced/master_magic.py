@@ -18,8 +18,6 @@ def best_spell(field: Field, me: FigureView, options: Sequence[Answer]) -> Answe
     """A skull once a hero is within its move, a fireball that covers more of the hero side than of its own, the choking
     of the best fighter in sight."""
     casts = [a for a in options if a[0].startswith("cast")]
-    if not casts:
-        return None
     for a in casts:
         if a[1] == "flaming-skull" and any(away(field, me, f) <= fighter(me).speed for f in field.company):
             return a

@@ -411,7 +411,7 @@ def inherit(f: Figure, other: Figure) -> None:
         charges = take(other, item)
         if item in content().weapons and room_for(f, item):
             f.weapons = (*f.weapons, item)
-        elif item not in content().weapons and (room_for(f, item) or content().thing(item).kind == "quest"):  # type: ignore[union-attr]
+        elif item not in content().weapons and room_for(f, item):
             f.pack[item] = f.pack.get(item, 0) + 1
         else:
             f.gold += max(0, worth(other, item))
@@ -503,11 +503,11 @@ def leave_town(g: Game, party: Party) -> Party:
     """What a party is when it sets out: what each has bought, learnt and hired, and what the stay has done to him."""
     after = replace(party, heroes=dict(party.heroes), rested=True)
     for f in g.party():
-        old = replace(party.heroes[f.name], gold=0)
+        old = replace(party.heroes[f.name])
         if "new" in f.marks:
             old.hero = f"any-{f.calling}"
         sheet = homecoming.written(f, old, dead=f.condition == DEAD)
-        sheet.fate, sheet.bruised = f.used.get("fate", 0), f.used.get("bruised", 0)
+        sheet.gold, sheet.fate, sheet.bruised = f.gold, f.used.get("fate", 0), f.used.get("bruised", 0)
         sheet.men = {kind: f.used[f"men-{kind}"] for kind in henchmen() if f.used.get(f"men-{kind}")}
         after.heroes[f.name] = sheet
     return after

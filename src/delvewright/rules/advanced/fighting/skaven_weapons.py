@@ -60,6 +60,10 @@ class _FromAfar(Ability):
 class _TeamGun(_FromAfar):
     """A weapon that needs two, who have not moved."""
 
+    def lasts(self, g: Game, f: Figure) -> bool:
+        """While both live."""
+        return partner(g, f) is not None
+
     def offers(self, g: Game, f: Figure) -> list[Answer]:
         """Not beside an enemy, nor while it is reloaded."""
         if not ranged.may_shoot(g, f) or not aims(g, f) or g.walked or f.under("reloading"):
@@ -112,9 +116,13 @@ class Warpfire(_TeamGun):
 class Globes(_FromAfar):
     """Globes that burst; a cloud stays for another gamesmaster's phase."""
 
+    def lasts(self, g: Game, f: Figure) -> bool:
+        """While there are any left."""
+        return f.used.get("globes", 0) < f.monster.numbers["globes"]
+
     def offers(self, g: Game, f: Figure) -> list[Answer]:
         """Not beside an enemy, and only as long as there are any left."""
-        if not ranged.may_shoot(g, f) or f.used.get("globes", 0) >= f.monster.numbers["globes"]:
+        if not ranged.may_shoot(g, f) or not self.lasts(g, f):
             return []
         return [("lob", q) for q in self._places(g, f)]
 

@@ -11,7 +11,7 @@ from delvewright.rules.advanced.fighting import melee
 from delvewright.rules.advanced.ground import routes, zones
 from delvewright.rules.advanced.ground.sight import sees_figure, visible
 from delvewright.rules.advanced.ground.squares import apart, away
-from delvewright.rules.advanced.magic import monster_casting
+from delvewright.rules.advanced.magic import casting, monster_casting
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.counters import plays
@@ -55,6 +55,12 @@ def roll_routine(g: Game) -> Play:
 def shoots(f: Figure) -> bool:
     """Whether a monster has something that strikes from afar."""
     return bool(f.monster.shoots) or any(text.afar for text in abilities(f))
+
+
+@rule("gm.special_attacks")
+def has_more_than_a_blade(g: Game, f: Figure) -> bool:
+    """Whether a monster still has something to shoot, throw or cast: without it, it fights as others do."""
+    return bool(f.monster.shoots or casting.sources(g, f)) or any(text.lasts(g, f) for text in abilities(f))
 
 
 # -- pursuit

@@ -66,10 +66,10 @@ def wounds(dice: int, tough: int, at_least: int) -> Fraction:
     one.append(plain + twelve * one[0])
     while len(one) < at_least:
         one.append(twelve * one[-1])
-    sums = [Fraction(1)] + [Fraction(0)] * (at_least - 1)
+    sums = [Fraction(n == 0) for n in range(at_least)]
     for _ in range(dice):
         sums = [sum((sums[k] * one[n - k] for k in range(n + 1)), Fraction(0)) for n in range(at_least)]
-    return 1 - sum(sums[:at_least], Fraction(0))
+    return 1 - sum(sums, Fraction(0))
 
 
 @rule("melee.ws_told")

@@ -23,8 +23,8 @@ def make(picks: Mapping[str, str]) -> NewHero:
     """A ready-made hero, or a race (chosen, or left to a die) with a class, and a name."""
     ready = tuple((hero.id, hero.title, _kind(hero.race, hero.calling)) for hero in ready_made().values())
     own = (OWN, "A hero of your own", "Dice tell what he is, and he buys his things with his first gold.")
-    found = [Pick("hero", "Hero", _among(picks.get("hero"), (*ready, own)), (*ready, own))]
-    word = found[0].value
+    word = _among(picks.get("hero"), (*ready, own))
+    found = [Pick("hero", "Hero", word, (*ready, own))]
     if word == OWN:
         races = (
             (ANY, "By the dice", "A die tells: mostly a Human."),

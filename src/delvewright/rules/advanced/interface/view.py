@@ -13,6 +13,7 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import fixed_levels
 from delvewright.rules.advanced.dungeon.searching import exhausted, last_resort, may_hide, secret_places
 from delvewright.rules.advanced.fighting.melee import is_special
+from delvewright.rules.advanced.figures.monster_tactics import has_more_than_a_blade
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state import values
 from delvewright.rules.advanced.state.board import HEIGHT, ROOM, STAIRS, WIDTH
@@ -215,7 +216,7 @@ def figure_view(g: Game, f: Figure, seat: int) -> FigureView:
     lost = f.full - f.wounds
     numbers["lost"] = lost
     if f.kind is not None and own:
-        numbers["points"] = int(f.kind.points)
+        numbers |= {"points": int(f.kind.points), "afar": int(has_more_than_a_blade(g, f))}
     if f.side != MONSTER:
         numbers["turn"] = min(f.full, f.start + f.healed) - f.wounds
     if not own and lost:
@@ -279,11 +280,11 @@ def _tags(g: Game, f: Figure, secret: bool) -> tuple[str, ...]:
 
 
 def _arms(g: Game, f: Figure) -> tuple[Arm, ...]:
-    """What somebody strikes and shoots with, each with its damage dice."""
+    """What somebody strikes and shoots with, each with its damage dice; monsters do not throw what they strike with."""
     found = [Arm("hand-to-hand", f.held, values.damage_dice(g, f, f.held or "fists"))]
     if f.kind is not None and f.kind.shoots:
         found.append(Arm("ranged", f.kind.shoots, content().weapons[f.kind.shoots].dice))
-    for name in dict.fromkeys(f.weapons):
+    for name in dict.fromkeys(f.weapons if f.kind is None else ()):
         weapon = content().weapons[name]
         if weapon.bow or weapon.thrown:
             found.append(Arm("ranged", name, weapon.dice))

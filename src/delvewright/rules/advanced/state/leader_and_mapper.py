@@ -49,8 +49,7 @@ def new_leader(g: Game) -> Play:
 @rule("setup.leader.change")
 def lost_leader(g: Game) -> bool:
     """Whether the Leader's Hero is dead or has left: another is rolled for at once."""
-    f = leader(g)
-    return f.at < 0 or f.condition > LYING
+    return leader(g).condition > LYING
 
 
 @rule("setup.mapper", "map.mapper.new")

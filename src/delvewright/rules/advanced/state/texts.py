@@ -229,6 +229,10 @@ class Ability:
     afar = False
     """Whether it strikes from afar: such monsters are placed behind the others, and shoot when it is time to."""
 
+    def lasts(self, g: Game, f: Figure) -> bool:
+        """Whether there is something left that strikes from afar."""
+        return False
+
     def offers(self, g: Game, f: Figure) -> list[Answer]:
         """What it can do now in place of its attack."""
         return []

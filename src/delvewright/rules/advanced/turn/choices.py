@@ -134,8 +134,8 @@ def combat(g: Game, f: Figure) -> Decision:
             options += casting.options(g, f)
         if near and f.hero:
             options += chests.chest_options(g, f)
-        area = g.section(f) if g.rooms else -1
-        if area in g.rooms and g.rooms[area].special:
+        if g.rooms:
+            area = g.section(f)
             options += special_of(g, area).offers(g, area, f)
         if g.counters.get("holes"):
             options += grates_and_trapdoors.options(g, f)

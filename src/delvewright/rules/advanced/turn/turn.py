@@ -212,7 +212,7 @@ def master_phase(g: Game) -> Play:
         yield from master_begins(g)
         yield from monster_tactics.choose_pursuit(g)
         yield from monster_tactics.choose_routine(g)
-    while g.waiting and not expedition_over.check_over(g):
+    while not expedition_over.check_over(g):
         waiting = [f for f in g.foes() if g.waiting >> f.id & 1]
         g.waiting = sum(1 << f.id for f in waiting)
         if not waiting:
