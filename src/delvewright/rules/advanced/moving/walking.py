@@ -82,7 +82,6 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         if calm and q != goal and not (wary or near >> q & 1):
             continue  # he is past it before anybody looks
         g.points, g.walked = points, walked
-        shared = g.taken >> q & 1 > 0
         if fighting:
             touched = near & g.shape(f, q) if f.large else near >> q & 1
             halts = zones.stops(g, f) if touched else 0
@@ -92,10 +91,11 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
             wary = touched > 0 or f.large
             g.stopped = g.stopped or halts & f.mask > 0
         else:
+            shared = g.taken >> q & 1 > 0
             g.put(f, q)
             if shared or crossed:  # past a friend: his square stays his
                 g.count()
-        crossed = shared
+            crossed = shared
         if not calm:
             yield from stepped(g, f)
             if g.mode != mode or not f.up or f.at != q or g.over or g.active != f.id:
