@@ -37,9 +37,11 @@ W = 128
 
 
 @pytest.mark.proves("zone.focus.follow", "zone.focus.handover", "move.zone_stop")
+@pytest.mark.parametrize("known", [True, False])
 @pytest.mark.parametrize(("goal", "near"), [(3 * W + 2, ["sven", "heinrich"]), (3, ["sven"])])
-def test_who_has_left_a_zone_altogether_is_the_last_to_come_back(goal: int, near: list[str]) -> None:
+def test_who_has_left_a_zone_altogether_is_the_last_to_come_back(goal: int, near: list[str], known: bool) -> None:
     g = fight("...../.#H#./.Sw#./.#.#./.....", figures={"H": {"speed": 12}})
+    g.trod, g.entered = (g.board.floor, 1) if known else (0, 0)
     f, foe = named(g, "heinrich"), g.foes()[0]
     foe.near = (f.id, named(g, "sven").id)
     open_action(g, f)
