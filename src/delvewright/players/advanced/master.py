@@ -66,7 +66,7 @@ class MasterMind(Thinking):
         if self.level == HARD:
             return ("pursue",)
         keen = len(field.foes) >= len(field.heroes) or any(f.lying for f in field.company)
-        tired = int(field.view.known.get(("pursued", ""), 0)) >= 3 and any("guard" in f.tags for f in field.foes)
+        tired = int(field.view.known["pursued", ""]) >= 3 and any("guard" in f.tags for f in field.foes)
         return ("pursue",) if keen and not tired else ("stay",)
 
     @rule("combat.gm.choice")
@@ -105,7 +105,7 @@ class MasterMind(Thinking):
         shots = [a for a in options if a[0] in SHOTS]
         if shots:
             return self.aim(field, me, max(shots, key=lambda a: self.appeal(field, me, field.by_id[a[-1]])))
-        if field.view.known.get(("pursued", "")) == STAY:
+        if field.view.known["pursued", ""] == STAY:
             return END
         if walk:
             goal = self.destination(field, me, walk)
@@ -114,7 +114,7 @@ class MasterMind(Thinking):
         if RUN in options:
             return RUN
         for a in options:
-            if a[0] == "open" and int(field.view.known.get(("pursued", ""), 0)) > 0:
+            if a[0] == "open" and int(field.view.known["pursued", ""]) > 0:
                 return a
         if strikes or END in options:
             return strikes[0] if strikes else END

@@ -88,7 +88,7 @@ class Censer(Ability):
     def heroes_begin(self, g: Game, f: Figure) -> Play:
         near = g.touching(f.mask)
         for other in g.company():
-            if other.side == HERO and other.mask & near:
+            if other.mask & near:
                 passed = yield from test(g, other, "toughness", start=True, purpose="fumes")
                 if not passed:
                     yield from hurt(g, other, f.monster.numbers["wounds"], ("monster.censer_bearer",), f)

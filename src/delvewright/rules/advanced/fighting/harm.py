@@ -97,9 +97,8 @@ def fall(g: Game, f: Figure, by: Figure | None = None) -> None:
     if f.wounds > 0 or f.condition >= DEAD:
         return
     if f.hero and f.wounds == 0:
-        if f.condition == AWAKE:
-            f.condition = LYING
-            g.tell("ko", "{} is knocked out.", f, rules=("death.hero.ko",))
+        f.condition = LYING
+        g.tell("ko", "{} is knocked out.", f, rules=("death.hero.ko",))
     elif f.hero:
         special_of(g, g.section(f)).slain(g, g.section(f), f)
         bearing = [text for text in item.speakers("dying") if f.pack.get(text.name)]

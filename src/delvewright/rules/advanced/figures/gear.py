@@ -99,7 +99,7 @@ def don(g: Game, f: Figure, item: str) -> None:
 @rule("weapon.in_hand")
 def hold_options(g: Game, f: Figure) -> list[Answer]:
     """Weapons that somebody could take in hand at the start of his action."""
-    if g.walked or g.done or f.kind is not None:
+    if g.walked or g.done:
         return []
     known = content().weapons
     found: list[Answer] = []

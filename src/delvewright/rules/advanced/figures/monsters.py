@@ -182,7 +182,7 @@ def sentry(g: Game, f: Figure) -> Play:
 # -- by hand
 
 
-@rule("combat.gm.run", "combat.gm.sentry", "pursuit.doors", "pursuit.must_run")
+@rule("combat.gm.run", "combat.gm.sentry", "pursuit.doors", "pursuit.must_run", "special.reveal", "melee.one_attack")
 def by_hand(g: Game, f: Figure) -> Play:
     """Somebody is the gamesmaster: he moves and attacks with a monster, in the order of the routine. One that pursues
     and cannot come to blows with a normal move does not stop before it has run, or opened a door."""

@@ -292,7 +292,7 @@ class Flight(_Spell):
         points = speed(g, target) + (face if face >= number("running", "from") else 0)
         last(target, self.name, "fled", 1, "turn")
         g.waiting &= ~(1 << target.id)
-        free = routes.reachable(g, target, points) & ~target.mask
+        free = routes.reachable(g, target, points)
         if free:
             answer = yield Decision(f.seat, "flight", (), (("flee", free),), target.id)
             g.put(target, answer[1])

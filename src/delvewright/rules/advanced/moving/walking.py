@@ -60,8 +60,7 @@ def goals(g: Game, f: Figure) -> int:
 @rule("move.zone_stop", "explore.move.stop", "explore.final", "zone.focus.follow", "explore.move.through")
 def walk(g: Game, f: Figure, goal: int) -> Play:
     """Walk to a square by a shortest way, as far as nothing interrupts it."""
-    mode = g.mode
-    fighting = mode == FIGHTING
+    fighting = g.mode == FIGHTING
     if (known := routes.asked(g, f)) is not None:
         g.points, way, slow, cost = known.points, known.way_to(goal), 0, 1
     else:
@@ -98,7 +97,7 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
             crossed = shared
         if not calm:
             yield from stepped(g, f)
-            if g.mode != mode or not f.up or f.at != q or g.over or g.active != f.id:
+            if not f.up or f.at != q or g.over or g.active != f.id:
                 break
             near = zones.near_enemies(g, f) if fighting else 0
             watched, points, walked = lurkers(g), g.points, g.walked
