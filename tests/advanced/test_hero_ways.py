@@ -15,12 +15,14 @@ from delvewright.kernel.grid import squares
 from delvewright.players.advanced.board import FAR, Field
 from delvewright.players.advanced.explore import Explore, Memory
 from delvewright.players.advanced.fight import END, Fight
-from delvewright.players.advanced.hero import FATE, PASS, HeroMind
+from delvewright.players.advanced.hero import DESPERATE, FATE, PASS, HeroMind
 from delvewright.players.advanced.shopping import wishes
 from delvewright.players.tactician import Tactician
 from delvewright.rules.advanced.dungeon import fixed_levels as fixed
 from delvewright.rules.advanced.dungeon import stairs
 from delvewright.rules.advanced.interface import view
+from delvewright.rules.advanced.state.board import Room
+from delvewright.rules.advanced.state.game import DEAD
 from delvewright.rules.advanced.state.turns import open_action
 from delvewright.rules.advanced.turn import choices
 from delvewright.rules.common.checks import Check
@@ -235,3 +237,82 @@ def test_before_a_barred_door_one_waits_and_does_not_go_from_half_to_half() -> N
             field = Field(view.view(g, f.seat, asked))
             answer = Explore(field, asked, field.by_id[f.id], Memory()).towards(goals)
             assert answer[0] == expected
+
+
+# -- what made them stay where they were
+
+
+@pytest.mark.parametrize(
+    ("quest", "level", "room", "home"),
+    [
+        ("expedition", 1, "normal", True),
+        ("expedition", 1, "quest", False),  # what they came for must be near
+        ("descent", 1, "quest", True),  # there are only the stairs down in it
+        ("descent", 2, "quest", False),
+        ("descent", 2, "normal", True),
+    ],
+)
+def test_the_last_of_them_goes_home_from_whatever_level_unless_the_prize_is_near(
+    quest: str, level: int, room: str, home: bool
+) -> None:
+    """Else he would go up the stairs and down again for ever."""
+    game = Table.start("advanced", quest, 1, {"gm": "computer"})
+    g = game.state
+    if level > 1:
+        stairs.move_to(g, level, True)
+    for f in g.party()[1:]:
+        f.condition = DEAD
+        g.put(f, -1)
+    g.rooms = {0: Room(room, "small-room", -1)}
+    for wounds, expected in ((DESPERATE, home), (DESPERATE + 1, False)):
+        g.party()[0].wounds = wounds
+        assert HeroMind().homeward(Field(game.view(0))) is expected
+
+
+WALL = """
++-+-+-+-+-+
+|H S|. . .|
++ + + + + +
+|. .|. . .|
++-+-+-+-+-+
+"""
+
+
+def test_a_door_behind_which_nobody_has_looked_leads_nowhere_whatever_was_laid_there() -> None:
+    """Such a door is no way to what lies on its other side, but one to be opened."""
+    spec = {"turn": "exploration", "active": "heinrich", "waiting": [], "secret": ["a1", "c1"]}
+    game = drawn(WALL, new={"b1": "east", "b2": "east"}, **spec)
+    asked = game.decision
+    assert asked is not None
+    field = Field(game.view(0))
+    here, beyond = 1 << 1, 1 << 2
+    assert field.far(here, beyond) == FAR and not field.doors
+    assert set(field.unknown_doors) == {1, 1 + field.width}
+    heroes = Explore(field, asked, field.company[0], Memory())
+    assert heroes.aim().what == "door" and heroes.towards(beyond) == END
+    game.state.open, game.state.false = 0, 0b11
+    assert not Field(game.view(0)).unknown_doors, "once it turned out false nobody goes there"
+    joined = Field(drawn(WALL.replace("S|.", "SD.").replace(".|.", ".D."), **spec).view(0))
+    assert joined.far(here, beyond) == 1 and len(joined.doors) == 2 and not joined.unknown_doors
+
+
+MEN = """
++-+-+-+-+-+
+|a .D. . .|
++ + + + + +
+|. HD. . .|
++-+-+-+-+-+
+"""
+
+
+def test_a_henchman_does_not_go_to_a_door_that_he_cannot_open() -> None:
+    """He would stand where a Hero has to."""
+    legend = {"H": "heinrich", "a": "man-at-arms"}
+    game = drawn(MEN, legend=legend, turn="exploration", active="man-at-arms.1", waiting=[])
+    asked = game.decision
+    assert asked is not None and asked.figure == game.state.names.index("man-at-arms.1")
+    field = Field(game.view(asked.seat))
+    man = Explore(field, asked, field.by_id[asked.figure], Memory())
+    assert man.walk >> 1 & 1 and man.towards(1 << 4) == END
+    man.own = field.by_id[0]
+    assert man.towards(1 << 4) != END, "a Hero there would go to it"

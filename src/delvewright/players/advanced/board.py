@@ -8,7 +8,7 @@ from functools import cached_property
 from delvewright.kernel.eightway import layers
 from delvewright.kernel.grid import squares
 from delvewright.kernel.plane import step, touching
-from delvewright.kernel.view import FigureView, View
+from delvewright.kernel.view import DoorView, FigureView, View
 from delvewright.players.advanced.strength import Fighter, fighter
 
 HOLDS = ("chest", "pedestal", "amber")
@@ -133,12 +133,18 @@ class Field:
         return layers(start, points, east, south, self.width, blocked & ~start, stops)
 
     @cached_property
+    def doors(self) -> list[DoorView]:
+        """Doors that lead from one known section to another."""
+        view = self.view
+        return [d for i, d in enumerate(view.doors) if d.kind != "false" and ("unopened", str(i)) not in view.known]
+
+    @cached_property
     def opened(self) -> tuple[int, int]:
         """Edges as they are with all doors between known squares open, but for those that furniture bars."""
         east, south = self.east, self.south
-        for door in self.view.doors:
-            free = self.view.floor & ~self.solid
-            if door.kind != "false" and free >> door.a & free >> door.b & 1:
+        free = self.view.floor & ~self.solid
+        for door in self.doors:
+            if free >> door.a & free >> door.b & 1:
                 if abs(door.a - door.b) == 1:
                     east |= 1 << min(door.a, door.b)
                 else:
@@ -199,8 +205,9 @@ class Field:
     def unknown_doors(self) -> dict[int, int]:
         """Squares from which a closed door can be opened that leads to something unknown, each with all of its door."""
         found: dict[int, int] = {}
+        view = self.view
         posts = mask_of(
-            d.a for d in self.view.doors if d.state == "closed" and d.kind != "false" and not self.view.floor >> d.b & 1
+            d.a for i, d in enumerate(view.doors) if d.state == "closed" and ("unopened", str(i)) in view.known
         )
         for q in squares(posts):
             found[q] = 1 << q | self.beside(1 << q) & posts

@@ -247,7 +247,7 @@ class Explore:
             return ("walk", goal)
         if goal < 0 and (leap := self.across(goals)) is not None:
             return leap
-        if (door := self.door_on_the_way(goals)) is None:
+        if "hero" not in self.own.tags or (door := self.door_on_the_way(goals)) is None:
             return END
         q, way = door
         return ("walk", q) if q != self.here else ("open", way)
@@ -306,12 +306,8 @@ class Explore:
         """A closed door between known squares behind which the way goes on: where to stand, and on which side it is."""
         field, best = self.field, (field_far := self.field.far(1 << self.here, goals)) + 1
         found = None
-        for door in field.view.doors:
-            if (
-                door.state != "closed"
-                or door.kind == "false"
-                or not field.view.floor >> door.a & field.view.floor >> door.b & 1
-            ):
+        for door in field.doors:
+            if door.state != "closed":
                 continue
             for q, beyond in ((door.a, door.b), (door.b, door.a)):
                 way = next(w for n, w in enumerate(WAYS) if stride(q, n, field.width) == beyond)

@@ -75,7 +75,7 @@ class HeroMind(Thinking):
     # -- the aim
 
     def homeward(self, field: Field) -> bool:
-        """Whether it is time to leave: the prize is found, or too few are left to find it."""
+        """Whether it is time to leave: the prize is found, or too few are left to find it, unless it must be near."""
         known = field.view.known
         prize = str(known.get(("prize", ""), ""))
         have = sum(f.values.get(prize, 0) for f in field.view.figures if f.side == "hero" and f.alive)
@@ -88,7 +88,8 @@ class HeroMind(Thinking):
         fit = sum(wounds(f) for f in field.heroes)
         if known.get(("campaign", "")):
             return fit <= CAUTIOUS
-        return fit <= DESPERATE and "quest" not in [kind for (what, _), kind in known.items() if what == "room"]
+        found = any(what == "room" and kind == "quest" for (what, _), kind in known.items())
+        return fit <= DESPERATE and not (found and level == known.get(("levels", ""), 1))
 
     # -- a turn
 

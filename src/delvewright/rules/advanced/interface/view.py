@@ -129,7 +129,8 @@ def _facts(g: Game, seat: int) -> list[tuple[str, str]]:
 
 
 def _known(g: Game, seat: int) -> Known:
-    """What players reckon with: the kind of turn, counters, the Leader, rooms and what is in them, traps."""
+    """What players reckon with: the kind of turn, counters, the Leader, rooms and what is in them, traps, doors
+    behind which nobody has looked: whatever was laid there since, they lead nowhere yet."""
     found: Known = {
         ("mode", ""): TURNS[g.mode],
         ("phase", ""): PHASES[g.phase],
@@ -156,6 +157,9 @@ def _known(g: Game, seat: int) -> Known:
             found["entered", str(area)] = 1
     for trap in g.traps:
         found["trap", str(trap.at)] = trap.kind
+    for i, door in enumerate(g.board.doors):
+        if door.b < 0 and not g.false >> i & 1:
+            found["unopened", str(i)] = 1
     for area in hiding(g):
         found["hiding", str(area)] = 1 + (g.secret >> area & 1)
     if seat == g.gm:
