@@ -10,6 +10,7 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.dungeon.doors import OPENER
 from delvewright.rules.advanced.dungeon.stairs import leave_belongings, place_party
 from delvewright.rules.advanced.fighting.end_of_fight import go_back, restock
 from delvewright.rules.advanced.fighting.skaven_weapons import CLOUD
@@ -33,7 +34,8 @@ def draw(g: Game) -> str:
         leave_belongings(g, f)
     g.leave_level(0)
     levels = {str(depth): [_plain(value) for value in kept] for depth, kept in sorted(g.kept.items())}
-    counted = {name: n for name, n in sorted(g.counters.items()) if name not in PASSING and CLOUD not in name}
+    lasting = [name for name in sorted(g.counters) if name not in PASSING and CLOUD not in name and OPENER not in name]
+    counted = {name: g.counters[name] for name in lasting}
     return json.dumps({"quest": g.quest, "levels": levels, "counters": counted}, separators=(",", ":"))
 
 

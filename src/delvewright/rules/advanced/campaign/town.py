@@ -395,7 +395,7 @@ def replace_dead(g: Game, f: Figure, answer: Answer) -> None:
     sheet = campaign.fresh(g.options.get("new", "any-warrior"))
     f.gold += other.gold
     inherit(f, other)
-    made = campaign.equip(Game("", {}), other.name, sheet, other.seat, town=True)
+    made = campaign.equip(Game("", {}), other.name, sheet, other.seat)
     for what in ("base", "full", "wounds", "start", "fate", "weapons", "worn", "pack", "used", "spells", "learnt"):
         setattr(other, what, getattr(made, what))
     other.race, other.calling, other.held, other.gold, other.marks = made.race, made.calling, made.held, 0, ("new",)

@@ -28,6 +28,9 @@ from delvewright.rules.common.tiles.laying import (
     put_door,
 )
 
+OPENER = "opener-"
+"""Who opened a door, if others opened doors after him, is counted under this; its level and number follow."""
+
 
 class Wall(NamedTuple):
     """One wall of a section."""
@@ -181,12 +184,21 @@ def open_door(g: Game, f: Figure, door: int) -> None:
     for i in squares(g.board.together(door)):
         g.open |= 1 << i
     g.counters.pop(f"wedged-{g.depth}-{door}", None)
+    for other in g.opened:
+        g.counters.setdefault(f"{OPENER}{g.depth}-{other}", g.counters["opener"])
     g.counters["opener"] = f.id
-    if g.board.doors[door].b < 0:
+    if g.board.doors[door].b < 0 and door not in g.opened:
         g.opened = (*g.opened, door)
     g.set_edges()
     zones.settle(g)
     g.tell("door", "{} opens a door.", f, rules=("explore.door.open",) if not g.fighting else ("combatdoor.replace",))
+
+
+@rule("qroom.study.fireball")
+def opened_by(g: Game, door: int) -> int:
+    """Who opened a door, behind which it is being laid out: the last one who opened any, unless others came after him;
+    -1: nobody."""
+    return g.counters.get(f"{OPENER}{g.depth}-{door}", g.counters.get("opener", -1))
 
 
 @rule("amulet.d4.doors")

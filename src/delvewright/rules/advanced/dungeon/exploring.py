@@ -7,7 +7,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon import fixed_levels, passages, rooms
-from delvewright.rules.advanced.dungeon.doors import named
+from delvewright.rules.advanced.dungeon.doors import OPENER, named
 from delvewright.rules.advanced.dungeon.sections import Found, is_room
 from delvewright.rules.advanced.state.board import CONJURED, Exit
 from delvewright.rules.advanced.state.game import AWAKE, Game
@@ -37,6 +37,7 @@ def explore(g: Game, henchmen: bool = False) -> Play:
         door, *rest = g.opened
         g.opened = tuple(rest)
         found = yield from behind(g, door)
+        g.counters.pop(f"{OPENER}{g.depth}-{door}", None)
         if found.group:
             return found
     while ways := exits_seen(g, henchmen):

@@ -19,7 +19,6 @@ from delvewright.rules.advanced.state.board import (
     STAIRS,
     UP,
     WIDTH,
-    Board,
     Exit,
     Room,
 )
@@ -99,7 +98,6 @@ def way_to(a: Section, b: Section) -> int:
 @rule("campaign.level3", "campaign.level3.layout")
 def lay_first(g: Game) -> None:
     """The stairs, and the passage as far as one sees; or the only chamber there is."""
-    g.lay(Board())
     lay_from(g, here(g).sections[0])
 
 
@@ -114,7 +112,8 @@ def first_chamber(g: Game) -> Play:
 
 @rule("campaign.level3", "campaign.level3.layout", "gen.junction.sight")
 def lay_from(g: Game, first: Section) -> tuple[int, ...]:
-    """Lay a section and, through passages, all that is open to it up to the next junctions and corners."""
+    """Lay a section and, through passages, all that is open to it up to the next junctions and corners; what lies there
+    already stays as it is."""
     found, laid, due = here(g), list[int](), [first]
     while due:
         section = due.pop(0)

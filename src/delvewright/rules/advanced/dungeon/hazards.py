@@ -50,7 +50,6 @@ class Throne(Special):
         here = [o for o in g.foes() if g.section(o) == area]
         king = max(here, key=lambda o: (o.monster.gold, -o.id))
         for other in here:
-            _dethrone(other)
             if other is not king:
                 last(other, "throne", "toughness", 1, "expedition")
                 other.effects = (*other.effects, other.effects[-1]._replace(changes="dice"))

@@ -10,6 +10,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import hazards, traps, treasure
 from delvewright.rules.advanced.dungeon.chests import open_box
+from delvewright.rules.advanced.dungeon.doors import opened_by
 from delvewright.rules.advanced.dungeon.sections import room_places
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.blasts import blast, cast_at, templates
@@ -131,9 +132,10 @@ class DoorFire(Special):
     """Fire flies at whoever opened the door."""
 
     def laid(self, g: Game, area: int) -> Play:
-        f = g.figures[g.counters.get("opener", -1)] if g.counters.get("opener", -1) >= 0 else None
-        if f is not None and f.there:
-            yield from cast_at(g, "fireball", f)
+        opener = opened_by(g, g.rooms[area].entry)
+        for f in g.company():
+            if f.id == opener:
+                yield from cast_at(g, "fireball", f)
         return ()
 
 

@@ -120,5 +120,5 @@ def go_back(g: Game) -> None:
 def restock(g: Game) -> None:
     """On a later expedition those places that still had monsters have all of them again."""
     g.groups = tuple(each._replace(alive=tuple((kind, 0) for kind in each.all)) for each in g.groups)
-    g.open = 0
+    g.open, g.opened = 0, ()
     g.set_edges()

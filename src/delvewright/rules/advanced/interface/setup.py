@@ -42,9 +42,7 @@ def set_up(quest: str, options: Mapping[str, Any]) -> Game:
     if not (left and maps.unroll(g, left)):
         (lay_start if fixed_levels.plan(g) is None else fixed_levels.lay_first)(g)
     place_party(g, g.board.areas[0].squares)
-    told = content().quests.get(quest)
-    if told is not None:
-        g.tell("story", "{}", told.story, rules=("game.goal",))
+    g.tell("story", "{}", content().quests[quest].story, rules=("game.goal",))
     return g
 
 
@@ -112,9 +110,8 @@ def return_to(g: Game, party: Party, options: Mapping[str, Any]) -> None:
     recall(g, party)
     living = {name: sheet for name, sheet in party.heroes.items() if not sheet.dead}
     found = [equip(g, name, sheet, seat) for seat, (name, sheet) in enumerate(living.items())]
-    quest = content().quests.get(g.quest)
-    if quest is not None:
-        g.counters["needed"] = needed(quest, party, sum(f.pack.get(quest.treasure, 0) for f in found))
+    quest = content().quests[g.quest]
+    g.counters["needed"] = needed(quest, party, sum(f.pack.get(quest.treasure, 0) for f in found))
     g.seats = tuple(f.name for f in found)
     if options.get("gm") == "person":
         g.seats = (*g.seats, GAMESMASTER)

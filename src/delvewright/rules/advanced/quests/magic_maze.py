@@ -151,8 +151,7 @@ class LowerJunction(_Turning):
 def turn(g: Game, area: int, goal: str) -> None:
     """All models on a junction are on the other one."""
     other = fixed_levels.named(fixed_levels.here(g), goal)
-    if fixed_levels.area_of(g.board, other) < 0:
-        fixed_levels.lay_from(g, other)
+    fixed_levels.lay_from(g, other)
     mask, there = g.board.areas[area].squares, fixed_levels.mask_of(other)
     pairs = dict(zip(squares(mask), squares(there), strict=True))
     moved = [f for f in g.everybody() if f.there and f.mask & mask]
