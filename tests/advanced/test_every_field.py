@@ -356,7 +356,7 @@ CHAMBERS: dict[str, dict[str, Any]] = {
 OUTFITS: dict[str, dict[str, Any]] = {
     "descent": {"items": {"healing-potion": 2}, "components": 2, "trained": {"wounds": 1}},
     "warlords-lair": {"items": {"healing-potion": 5}, "components": 3, "men": ["man-at-arms"], "trained": {"wounds": 1, "fate": 1, "ws": 1}},
-    "magic-maze": {"items": {"healing-potion": 5}, "components": 3, "men": ["man-at-arms"], "trained": {"wounds": 1, "fate": 1, "ws": 1}},
+    "magic-maze": {"items": {"healing-potion": 5}, "components": 3, "men": ["man-at-arms"], "trained": {"wounds": 2, "fate": 2, "ws": 1}},
     "plague-temple": {"items": {"healing-potion": 5}, "components": 3, "men": ["man-at-arms"], "trained": {"wounds": 1, "fate": 1, "ws": 1}},
     "amber-room": {"items": {"healing-potion": 6}, "components": 4, "men": ["sergeant"], "trained": {"wounds": 3, "fate": 2, "ws": 2, "toughness": 1}},
     "prison-of-ice": {"items": {"healing-potion": 2}, "components": 2, "trained": {"wounds": 1, "fate": 1}},
