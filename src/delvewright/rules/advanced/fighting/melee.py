@@ -71,6 +71,7 @@ def attack(g: Game, f: Figure, target: Figure, free: bool = False) -> Play:
     fumbled = False
     while True:
         if (yield from slips_away(g, target)):
+            hits = [hit for hit in hits if hit[0] is not target]  # it keeps the Wounds that it has
             break
         show(g, f)
         weapon, need = weapon_of(f), hit_roll(g, f, target)
