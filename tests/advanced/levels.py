@@ -6,10 +6,10 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import Roll, advance, stream, throw
 from delvewright.kernel.grid import squares
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import exploring, passages
+from delvewright.rules.advanced.dungeon import exploring, passages, searching
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.state.counters import fill_cup
-from delvewright.rules.advanced.state.game import Game
+from delvewright.rules.advanced.state.game import Figure, Game
 
 
 def fresh(options: dict[str, str] | None = None) -> Game:
@@ -70,4 +70,38 @@ def level(seed: int, most: int = 10_000, options: dict[str, str] | None = None, 
                     g.entered |= 1 << area
         else:
             break
+    return g
+
+
+def may_search(g: Game, hero: Figure, area: int) -> bool:
+    """Put somebody into a section; gives back whether he may look for secret doors there."""
+    g.put(hero, squares(g.board.areas[area].squares)[0])
+    return searching.SECRET in searching.options(g, hero)
+
+
+def explored(seed: int, quest: str, depth: int = 1, options: dict[str, str] | None = None, most: int = 2000) -> Game:
+    """A level of a quest, gone through until its Quest Room is found: where everything is laid out, heroes search."""
+    g = fresh(options)
+    g.quest, g.depth, g.log = quest, depth, []
+    lay_start(g)
+    rng = stream(seed, f"explored {quest} {depth}")
+    hero = g.party()[0]
+    for _ in range(most):
+        if g.counters.get(f"quest-room-{depth}"):
+            break
+        doors = [i for i, door in enumerate(g.board.doors) if door.b < 0 and not g.false >> i & 1]
+        if g.exits:
+            rng, _ = run(g, passages.off_junction(g, g.exits[0]), rng)
+        elif doors:
+            rng, _ = run(g, exploring.behind(g, squares(g.board.together(doors[0]))[0]), rng)
+            for area in g.rooms:
+                g.entered |= 1 << area
+        else:
+            places = [n for n in range(len(g.board.areas)) if may_search(g, hero, n)]
+            if not places:
+                break
+            rng, bits = advance(rng)
+            may_search(g, hero, places[bits % len(places)])
+            rng, _ = run(g, searching.for_secret_doors(g, hero), rng)
+    g.put(hero, squares(g.board.areas[0].squares)[0])
     return g

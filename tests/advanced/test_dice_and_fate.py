@@ -96,7 +96,8 @@ def test_characteristics(die: int, value: int, passes: bool) -> None:
     g = fight("H..w", figures={"H": {"bravery": value}})
     found, rolls = watched(rolling.test(g, hero(g), "bravery"), str(die))
     assert found is passes and rolls == ["0: bravery"]
-    assert texts(g, "test") == [f"Heinrich Lowen {'passes' if passes else 'fails'} a test of Bravery."]
+    does = "passes" if passes else "fails"
+    assert texts(g, "test") == [f"Heinrich Lowen {does} a test of Bravery: {die}, at most {value} is needed."]
 
 
 @pytest.mark.proves("test.characteristic", "sheet.start.current")

@@ -401,7 +401,9 @@ def test_everybody_is_told_whether_a_trap_was_seen() -> None:
         next(play)
         play.send((face,))
         told = next(event for event in g.log or () if event.kind == "trap")
-        assert told.text == f"{f} {words} a trap: {card.title}." and told.faces == (face,)
+        needed = card.spot - traps.trap_bonus(g, f, False)
+        text = f"{f} {words} a trap ({card.title}): {face}, and {needed} or more is needed."
+        assert told.text == text and told.faces == (face,)
 
 
 @pytest.mark.proves("treasure.jewel.table", "search.treasure.gold")

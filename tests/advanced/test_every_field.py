@@ -213,7 +213,7 @@ MONSTERS: dict[str, dict[str, Any]] = {
     "ogre": {"people": "ogre", "values": {"ws": 7, "bs": 3, "strength": 8, "toughness": 8, "speed": 7, "bravery": 7, "intelligence": 4, "wounds": 9}, "gold": 80, "dice": 8, "special": ["fearsome", "large"], "size": 2},
     "troll": {"people": "troll", "values": {"ws": 5, "bs": 1, "strength": 9, "toughness": 8, "speed": 7, "bravery": 6, "intelligence": 4, "wounds": 9}, "gold": 90, "dice": 9, "special": ["fearsome", "large", "regenerates"], "size": 2},
     "minotaur": {"people": "minotaur", "values": {"ws": 7, "bs": 4, "strength": 7, "toughness": 8, "speed": 8, "bravery": 8, "intelligence": 4, "wounds": 9}, "gold": 90, "dice": 7, "special": ["fearsome", "large", "berserk"], "size": 2},
-    "praznagar": {"people": "chaos", "values": {"ws": 9, "bs": 7, "strength": 8, "toughness": 8, "speed": 9, "bravery": 9, "intelligence": 9, "wounds": 5}, "gold": 0, "dice": 6, "special": ["fearsome", "never-fumbles"], "hits_as": 10},
+    "praznagar": {"people": "chaos", "values": {"ws": 9, "bs": 7, "strength": 8, "toughness": 8, "speed": 9, "bravery": 9, "intelligence": 9, "wounds": 5}, "gold": 0, "dice": 6, "special": ["fearsome", "never-fumbles"], "hits_as": 10, "named": True},
     "living-statue": {"people": "statue", "values": {"ws": 9, "toughness": 8, "speed": 6, "wounds": 8}, "gold": 0, "dice": 5},
     "undead-skaven": {"people": "undead", "values": {"ws": 6, "strength": 6, "toughness": 12, "wounds": 1}, "gold": 0, "dice": 6, "special": ["undead"]},
     "witch": {"people": "witch", "values": {"ws": 7, "toughness": 4, "wounds": 2}, "gold": 0, "dice": 0, "idle": True},

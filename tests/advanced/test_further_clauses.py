@@ -310,7 +310,7 @@ def test_who_attacks_shows_what_it_is() -> None:
         drive(melee.attack(g, foe, g.party()[0]), "2")
         assert foe.shown is told
         assert [e.text for e in g.log or () if e.kind == "reveal"] == (
-            [f"It is a {foe.monster.title}."] if told else []
+            [f"Special monster {foe.id} is a {foe.monster.title}."] if told else []
         )
 
 

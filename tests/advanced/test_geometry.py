@@ -531,8 +531,25 @@ def test_if_that_corner_is_full_the_other_one() -> None:
     put_way_down(g, 0, number)
     assert spots(g.things[-1].squares) == set(product((60, 61), (60, 61)))
     g.set_things((Thing("pillar", 1 << at(69, 61), 0), Thing("pillar", 1 << at(60, 60), 0)))
-    put_way_down(g, 0, number)
-    assert len(g.things) == 2
+    assert put_way_down(g, 0, number)
+    assert spots(g.things[-1].squares) == set(product((67, 68), (60, 61))), "else along that wall, far from the door"
+    lava = sum(1 << at(x, y) for x in range(60, 70) for y in (60, 62))
+    g.set_things((Thing("lava", lava, 0),))
+    assert put_way_down(g, 0, number)
+    assert spots(g.things[-1].squares) == set(product((68, 69), (63, 64))), "else nearer"
+
+
+@pytest.mark.proves("amulet.way_down")
+def test_a_quest_room_without_room_for_stairs_says_so_and_the_next_one_has_them() -> None:
+    g = bare()
+    g.log = []
+    lay(g, 60, 60, 10, 5)
+    lay(g, 60, 65, 10, 5)
+    number = door(g, (60, 65), (61, 65), way=NORTH)
+    lava = sum(1 << at(x, y) for x in range(60, 70) for y in (61, 63))
+    g.set_things((Thing("lava", lava, 0),))
+    assert not put_way_down(g, 0, number) and len(g.things) == 1
+    assert [event.text for event in g.log] == ["There is no room for stairs down here."]
 
 
 @pytest.mark.proves("geometry.quest_rooms")

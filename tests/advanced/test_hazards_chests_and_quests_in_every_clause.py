@@ -13,6 +13,7 @@ from tests.advanced.test_quest_room_effects import quest
 from tests.advanced.test_strange_rooms import laid, room, spots, steps, words
 
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST
+from delvewright.kernel.saying import listed
 from delvewright.rules.advanced.campaign import maps
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import (
@@ -141,6 +142,19 @@ def test_a_chest_is_that_of_its_own_room_whatever_stands_elsewhere() -> None:
         assert rolls == [f"{f.id}: chest"] and f.gold == 50, "no trap, and something in it"
         assert {t.first: t.state for t in g.things} == {1: "open", 5: ""}
         assert "It is empty." not in told(g, "chest")
+
+
+@pytest.mark.proves("dungeon.quest.treasure", "qroom.skull.empty_chests")
+def test_a_chest_that_held_what_the_quest_is_about_is_not_called_empty() -> None:
+    for about, said in (("expedition", "There is nothing else in it."), ("", "It is empty.")):
+        g = quiet("H.....")
+        f = g.party()[0]
+        g.quest, g.counters["quest-room-1"] = about, 0 if about else 5
+        g.rooms[0] = Room("quest", "large-room", -1, "skull-room.empty-chests")
+        g.set_things((Thing("chest", 1 << 1, 0, health=9),))  # its traps are behind him
+        drive(chests.open_chest(g, f, 1))
+        assert told(g, "chest") == [f"{f} opens the chest.", said]
+        assert f.has("stolen-casket") is bool(about)
 
 
 # -- thrones
@@ -289,7 +303,7 @@ def test_a_shut_door_is_a_way_for_monsters_and_a_wall_is_none(rows: tuple[str, .
 
 @pytest.mark.proves("trapfx.portcullis")
 def test_everybody_is_told_whether_it_moved() -> None:
-    for less, text, up in ((0, "The portcullis is lifted.", 0b11), (1, "The portcullis does not move.", 0)):
+    for less, does, up in ((0, "lift", 0b11), (1, "cannot lift", 0)):
         g = quiet("H..../S....")
         portcullises.drop(g, ((0, EAST), (g.width, EAST)))
         for f in g.party():
@@ -297,6 +311,7 @@ def test_everybody_is_told_whether_it_moved() -> None:
         face = 20 - sum(current(g, f, "strength") for f in g.party()) - less
         assert 1 < face < 12
         drive(portcullises.lift(g), str(face))
+        text = f"{listed(g.party())} {does} the portcullis: {face}."
         assert told(g, "lift")[-1] == text and g.open == up
         assert [event.faces for event in g.log or () if event.text == text] == [(face,)]
 
@@ -332,7 +347,7 @@ def test_everybody_is_told_whether_a_trap_was_disarmed() -> None:
         f.pack, f.learnt = {}, 0
         assert traps.trap_bonus(g, f, True) == 0 and 1 < face < 12
         drive(traps.disarm(g, f, card, 2, False), str(face) + dice * (said != "disarms"))
-        assert told(g, "disarm") == [f"{f} {said} the trap."]
+        assert told(g, "disarm") == [f"{f} {said} the trap: {face}, and {card.disarm} or more is needed."]
 
 
 @pytest.mark.proves(

@@ -118,7 +118,7 @@ def test_what_is_told_of_warpfire() -> None:
         dice = " 1" * f.monster.numbers["dice"] if told == "hits" else ""
         drive(Warpfire().does(g, f, ("fire", hero.id)), die + dice)
         shot = next(e.text for e in g.log or () if e.kind == "shot")
-        assert shot == f"{f.title} breathes warpfire at {hero.title} and {told}."
+        assert shot == f"{f} breathes warpfire at {hero.title} and {told}."
 
 
 @pytest.mark.proves("combat.always_attack", "ranged.move.bows")

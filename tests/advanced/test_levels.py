@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import icepool
 import pytest
-from tests.advanced.levels import fresh, level, run
+from tests.advanced.levels import explored, fresh, level, run
 from tests.properties.helpers import sized
 
 from delvewright.kernel.dice import stream
@@ -77,6 +77,50 @@ def test_sections_have_their_sizes():
     for seed in range(40):
         for area in level(seed).board.areas:
             assert area.squares.bit_count() in sizes[area.kind]
+
+
+# -- what a level must have
+
+OWN = [
+    (quest.id, depth) for quest in content().quests.values() for depth in range(1, quest.levels + (not quest.dungeon))
+]
+"""Levels of quests that no map shows."""
+NEEDED = sized(20, 400)
+"""So many of each are laid every time, and at night."""
+
+
+def walked(g):
+    """Mask of the squares that can be come to from where the level begins: every door open, things in the way; a chasm
+    can be leapt, a portcullis lifted."""
+    g.open = (1 << len(g.board.doors)) - 1
+    g.set_edges()
+    shut = g.solid & ~sum(thing.squares for thing in g.things if thing.kind == "chasm")
+    return flood(g.board.areas[0].squares, g.east, g.south, WIDTH, shut)
+
+
+@pytest.mark.proves("amulet.way_down", "dungeon.quest.treasure", "setup.layout", "place.dead_end_dungeon")
+@pytest.mark.parametrize(("quest", "depth"), OWN)
+def test_every_level_has_its_way_in_its_way_down_or_what_the_quest_is_about(quest, depth):
+    for seed in range(NEEDED):
+        g = explored(seed, quest, depth)
+        there = walked(g)
+        assert g.board.areas[0].name == ("stairs-out" if depth == 1 else "stairs-up"), seed
+        area = g.counters.get(f"quest-room-{depth}")
+        assert area, f"level {seed} of {quest} has no Quest Room: {len(g.board.areas)} sections"
+        plan = g.rooms[area].plan
+        down = [t for t in g.things if t.kind == "stairs-down" and t.area == area]
+        if depth < content().quests[quest].levels:
+            assert len(down) == 1 and down[0].squares & there == down[0].squares, (seed, plan)
+        else:
+            assert not down, (seed, plan)
+        chests = [t for t in g.things if t.kind == "chest" and t.area == area]
+        assert len(chests) == 1 and g.touching(chests[0].squares) & there, (seed, plan)
+
+
+@pytest.mark.proves("place.dead_end_dungeon")
+def test_where_no_room_has_a_wall_left_for_a_door_passages_are_searched():
+    """Every way of this level ends in stairs, and its three rooms are built up all round."""
+    assert explored(167, "amber-room").counters.get("quest-room-1")
 
 
 # -- exact odds

@@ -60,6 +60,7 @@ def test_a_dungeon_that_is_taken_up_has_its_levels_and_no_other() -> None:
 def test_every_event_in_town_does_what_it_says_and_no_more() -> None:
     for row in content().tables["town-event"].rows:
         g = stay(rich(100))
+        g.log = []
         f = g.party()[0]
         f.used = {}
         twice = row.what in ("robbed", "patron")
@@ -73,6 +74,14 @@ def test_every_event_in_town_does_what_it_says_and_no_more() -> None:
             "veteran": {"veteran": row.count}, "blessing": {"fate": row.count},
         }.get(row.what, {})  # fmt: skip
         assert (f.gold, f.used, len(rolls)) == (gold, used, 1 + twice), row.what
+        told = g.log[-1]
+        assert told.changes == ((("gold", gold - 100),) if gold != 100 else ())
+        came = {
+            "robbed": f"robbed of {100 - gold} gold", "patron": f"gives {gold - 100} gold", "brawl": "1 Wound less",
+            "festival": "a tenth more", "merchant": "a tenth less", "veteran": "1 Man-at-Arms",
+            "blessing": "1 Fate more",
+        }.get(row.what, "quiet")  # fmt: skip
+        assert came in told.text, "an event tells what came of it"
 
 
 @pytest.mark.proves("town.sell")

@@ -134,7 +134,7 @@ def test_what_is_told_of_a_search_on_a_fixed_level(die: int, hidden: bool, told:
     g.log = []
     drive(searching.for_secret_doors(g, f), str(die))
     texts = [event.text for event in g.log if event.kind == "search"]
-    assert texts == [f"{f.title} finds {told} secret door."]
+    assert texts == [f"{f} searches for secret doors.", f"{f} finds {told} secret door."]
     assert any(d.kind == "secret" for d in g.board.doors) is (told == "a" or not hidden)
 
 

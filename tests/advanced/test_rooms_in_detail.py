@@ -13,7 +13,9 @@ from tests.advanced.test_strange_rooms import does, laid, room, words
 from delvewright.kernel.plane import EAST, NORTH, SOUTH
 from delvewright.rules.advanced.dungeon import chasms, exploring, passages, portcullises, rooms, searching
 from delvewright.rules.advanced.dungeon import grates_and_trapdoors as depths
+from delvewright.rules.advanced.dungeon.doors import doors_of
 from delvewright.rules.advanced.dungeon.stairs import leads_down
+from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.state.board import PASSAGE
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.turns import open_action
@@ -449,3 +451,31 @@ def test_words_are_counted_by_level_and_section() -> None:
     g, _ = room("grate")
     g.depth = 3
     assert depths.word(g, "hole", 5) == "hole-3-5"
+
+
+@pytest.mark.proves("surprise.heroes.map")
+@pytest.mark.parametrize(("home", "told"), [(0, "10 against 12"), (-1, "9 against 12")])
+def test_a_map_helps_against_those_who_live_there_and_not_against_newcomers(home: int, told: str) -> None:
+    g, _ = threshold()
+    g.counters["mapped-1-0"] = 1
+    for f in g.party()[1:]:
+        g.put(f, -1)
+    watched(meeting.meet(g, (0,), (("skaven-warrior", 0),), home), "8 | 12")
+    (said,) = [e.text for e in g.log or () if e.kind == "surprise"]
+    assert said.endswith(f"{told}.")
+
+
+@pytest.mark.proves("door.one_per_wall", "gen.passage.two_doors")
+def test_two_doors_of_a_passage_made_longer_are_in_two_sections() -> None:
+    g = bare({"gm": "computer"})
+    g.seats, g.log = g.seats or ("heinrich",), []
+    lay(g, 60, 60, 5, 2, way=EAST, kind=PASSAGE)
+    lay(g, 65, 60, 5, 2, way=EAST, kind=PASSAGE)
+    rule: Any = passages.finish(g, [0], [1], passages.Rolled(1, "doors", 2, ("t-junction",)))
+    answer = None
+    try:
+        while True:
+            answer = rule.send(answer).nth(0)
+    except StopIteration:
+        pass
+    assert all(doors_of(g.board, area) for area in (0, 1))

@@ -16,6 +16,7 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import expedition_over, exploring, passages, rooms, stairs
 from delvewright.rules.advanced.dungeon.doors import Wall, door_places, set_door
 from delvewright.rules.advanced.dungeon.levels_and_size import levels
+from delvewright.rules.advanced.fighting.choking import choke
 from delvewright.rules.advanced.figures import monster_tactics, monsters
 from delvewright.rules.advanced.interface.setup import pick_heroes, set_up
 from delvewright.rules.advanced.state.board import Exit
@@ -217,6 +218,32 @@ def test_character_monsters_are_remembered_from_expedition_to_expedition() -> No
     assert again.escaped == (Escaped("plague-monk", 2, False), Escaped("eshin-assassin", 3, True))
     with pytest.raises(DelveError, match="no monster"):
         BOOK.check_party(home.replace("named-warlord", "named-warlock"), "file")
+
+
+@pytest.mark.proves("counter.escape", "campaign.characters")
+def test_what_a_character_monster_has_used_up_is_remembered_and_what_ails_it_is_not() -> None:
+    """A trap's spell that chokes it has no caster to remember, and the party's text can be read all the same."""
+    text = BOOK.party()
+    g = Game.start("advanced", "warlords-lair", 1, {"party": text, "gm": "computer"}).state
+    led = g.add_monster(content().monsters["named-warlord"], -1, 3)
+    led.marks = (NAMED,)
+    led.used["flight"] = 1
+    choke(led)
+    g.put(led, g.party()[0].at - 128 * 5)
+    for f in g.party():
+        f.condition = GONE
+    home = BOOK.come_home(g, text)
+    again = Game.start("advanced", "warlords-lair", 2, {"party": home, "gm": "computer"}).state
+    assert again.escaped == (Escaped("named-warlord", 3, True, (("flight", 1),)),)
+
+
+@pytest.mark.proves("town.living", "town.fate.quest")
+def test_the_chronicle_counts_the_fate_of_a_hero_and_not_what_he_has_more_or_less_of_next_time() -> None:
+    party = campaign.unpack(BOOK.party())
+    name, sheet = next(iter(party.heroes.items()))
+    sheet.fate = -1
+    numbers = BOOK.standing(campaign.pack(party))[name].numbers
+    assert numbers["Fate"] == sheet.values["fate"] > 0 and numbers["Weapon Skill"] == sheet.values["ws"]
 
 
 # -- the way down

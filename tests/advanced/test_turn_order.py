@@ -260,7 +260,7 @@ def test_steps_of_a_quiet_phase(noted: Any, die: int, draws: bool) -> None:
         "-1: gamesmaster"
     ]
     assert (g.round, g.mode, g.phase) == (5, EXPLORING, 0) and texts(g, "gamesmaster") == [
-        f"The gamesmaster rolls {die}."
+        f"The gamesmaster rolls for a counter: {die}, and a 1 is needed."
     ]
 
     def fights(game: Game, *_: Any) -> None:

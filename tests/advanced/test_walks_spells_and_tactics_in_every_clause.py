@@ -22,7 +22,7 @@ from delvewright.rules.advanced.figures import monster_tactics, monsters
 from delvewright.rules.advanced.ground import routes, zones
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.board import FoundTrap, Room
-from delvewright.rules.advanced.state.game import DEAD, HEROES, LYING, MASTER
+from delvewright.rules.advanced.state.game import DEAD, HEROES, LYING, MASTER, NAMED, Escaped
 from delvewright.rules.advanced.state.texts import spell
 from delvewright.rules.advanced.state.turns import open_action, open_phase
 from delvewright.rules.advanced.state.values import current
@@ -269,8 +269,18 @@ def test_who_comes_is_told_and_who_finds_no_room_is_not() -> None:
         found = drive(meeting.place(g, (0,), (("skaven-warrior", 0), ("skaven-warrior", 0)), -1))
         assert len(found) == len(g.foes()) == n
         told = [(event.text, event.figures) for event in g.log or () if event.kind == "monsters"]
-        names = ", ".join(f.title for f in g.foes())
-        assert told == [(f"Monsters: {names}.", tuple(f.id for f in found))] * bool(n), picture
+        names = " and ".join(f.title for f in g.foes())
+        text = f"Monsters appear: {names}." if n > 1 else f"{names} appears."
+        assert told == [(text, tuple(f.id for f in found))] * bool(n), picture
+
+
+@pytest.mark.proves("counter.escape", "counter.character")
+def test_who_has_slipped_away_comes_back_with_his_wounds_and_without_what_he_has_used_up() -> None:
+    g = quiet("H....")
+    g.rooms[0], g.hand = Room("lair", "large-room", -1), ("character",)
+    g.escaped = (Escaped("named-warlord", 3, True, (("flight", 2),)),)
+    (warlord,) = drive(meeting.led(g, (0,), 0))
+    assert (warlord.wounds, warlord.used["flight"], warlord.marks, g.escaped) == (3, 2, (NAMED,), ())
 
 
 @pytest.mark.proves("qroom.chain.immune", "ranged.hit")

@@ -12,7 +12,7 @@ from delvewright.rules.allison.campaign import town as shop
 from delvewright.rules.allison.campaign.homecoming import bring_men, homecoming, resume
 from delvewright.rules.allison.campaign.outfitting import buy_alone, go_shopping, orders, savings, wishes
 from delvewright.rules.allison.campaign.party import fresh, next_party
-from delvewright.rules.allison.campaign.sheet import Sheet, grown, sheet_lines, sheet_of, take_sheet
+from delvewright.rules.allison.campaign.sheet import Sheet, grown, recover, sheet_lines, sheet_of, take_sheet
 from delvewright.rules.allison.content.quest import book_quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.death import die
@@ -182,6 +182,7 @@ def test_lessons() -> None:
     assert all(word.endswith("@ilsabet") for word in shop.lessons(g, ossian))
     ossian.spells += ("double-image", "warmth")
     assert not {"double-image@ossian", "warmth@ossian"} & set(shop.lessons(g, ilsabet)), "no elf, and no scroll spells"
+    ossian.full_mind, ossian.mind = ossian.own_mind + 1, 1  # an amulet on, and little of it left
     for mine, theirs, learned in ((1, 0, True), (1, 1, False), (2, 1, True)):
         g.counters.pop(f"studied-{ossian.id}", None)
         ossian.spells = ()
@@ -251,8 +252,9 @@ def test_sheets() -> None:
     assert [e.name for e in back.effects] == ["werewolfs-curse"]
     assert (back.body, back.mind, back.magic) == (back.full_body, back.full_mind, back.full_magic) == (4, 5, 3)
     assert (back.venom, back.strained, back.spent, back.used) == (0, 0, (), ())
-    assert sheet_lines(sheet) == [
-        "Human wizard, level 3, 90 experience, 55 gold",
+    assert sheet_lines(sheet, "rising") == [
+        "Human wizard, level 3, 55 gold",
+        "90 of 210 experience: 120 more for level 4",
         "Attack 1, Defend 2, Body 4, Mind 5, Magic 3, Movement 2",
         "Human Destiny, Mimic, 2 skill points",
         "Knows " + ", ".join(content().spells[s].title for s in sheet.spells),
@@ -261,8 +263,23 @@ def test_sheets() -> None:
         "Bears the Werewolf's Curse",
     ]
     plain = Sheet("durn", "Durn", sheet_of(figure("durn"), "durn", "Durn").values)
-    assert sheet_lines(plain)[2:] == ["Owns nothing"]
+    assert sheet_lines(plain, "rising")[3:] == ["Owns nothing"]
     assert sheet_of(figure("durn"), "durn", "Durn").marks == []
+
+
+@pytest.mark.proves("house.recovery.between", "sheet.base-and-mod")
+def test_recovery_counts_what_is_worn() -> None:
+    """All points are back, those of an amulet too; the sheet has what was bought, whatever is lost or worn."""
+    f = figure("ossian")
+    sheet = sheet_of(f, "ossian", "Ossian")
+    sheet.items, sheet.worn = ["amulet-of-the-north"], ["amulet-of-the-north"]
+    take_sheet(f, sheet)
+    f.body, f.mind, f.magic = 1, 1, 0
+    recover(f)
+    assert (f.own_body, f.full_body, f.own_mind, f.full_mind, f.own_magic, f.full_magic) == (4, 6, 5, 6, 3, 3)
+    assert (f.body, f.mind, f.magic) == (6, 6, 3)
+    f.body, f.mind, f.magic = 1, 1, 0
+    assert sheet_of(f, "ossian", "Ossian").values == sheet.values
 
 
 @pytest.mark.proves("level.gain")

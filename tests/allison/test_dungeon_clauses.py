@@ -221,7 +221,7 @@ def test_what_the_log_says_of_a_treasure() -> None:
     for gold, items, card, changes, text in (
         (40, (), "", (("gold", 40),), "40 gold"),
         (0, ("tool-kit",), "tool-kit", (), "Tool"),
-        (15, ("tool-kit", "potion-of-healing"), "tool-kit", (("gold", 15),), "15 gold and Tool"),
+        (15, ("tool-kit", "potion-of-healing"), "tool-kit", (("gold", 15),), "15 gold, a Tool Kit and a Potion"),
         (0, (), "", (), "something"),
     ):  # fmt: skip
         g = board("R.", "ragna")

@@ -169,6 +169,7 @@ def test_a_thief_is_gone_once_nobody_sees_it() -> None:
         g.put(thief, sq(g, square))
         g.put(of(g, "ragna"), sq(g, hero))
         thief.tags = ("stolen:tool-kit",) if loot else ()
+        g.walked = 1
         play(text.turn_ends(g, thief))
         assert thief.alive is not gone
 

@@ -67,6 +67,30 @@ def test_past_allies_only_if_there_is_room_beyond() -> None:
     assert odo.at == sq(g, "a1"), "not past enemies"
 
 
+@pytest.mark.proves("house.npc.line")
+def test_people_come_beside_the_leader_and_not_aslant() -> None:
+    """Aslant he walks on; beside her he stands still, and nobody rolls."""
+    g, odo = led("R../...", "b2")
+    play(follow(g, of(g, "ragna")), "11")
+    assert odo.at in (sq(g, "b1"), sq(g, "a2"))
+    stood = odo.at
+    play(follow(g, of(g, "ragna")), "")
+    assert odo.at == stood
+    g, odo = led(".R./...", "c2")
+    odo.low = odo.high = 1
+    play(follow(g, of(g, "ragna")), "11")
+    assert odo.at in (sq(g, "c1"), sq(g, "b2"))
+
+
+@pytest.mark.proves("house.npc.line")
+def test_people_who_are_close_go_out_with_the_leader_aslant_as_well() -> None:
+    """Whoever stands on any of the eight squares around follows closely."""
+    g, odo = led("R..../.....", "b2", exit="e1")
+    leader = of(g, "ragna")
+    lead_out(g, leader, leader.at)
+    assert odo.at < 0
+
+
 @pytest.mark.proves("house.npc.line", "house.floor.river", "house.floor.ice")
 def test_people_in_rivers_and_on_ice() -> None:
     """A river square costs two and a die, and is not entered with one square left; a slip ends the way."""

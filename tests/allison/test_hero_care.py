@@ -115,6 +115,12 @@ def test_what_a_hero_drinks() -> None:
     assert (
         drinks("R..O", offered=healing, ragna={"body": (3, 6), **sick}, ossian={"lying": True}) == "potion-of-healing"
     )
+    ill: dict[str, Any] = {"offered": healing, "ragna": {"body": (3, 6), **sick}}
+    assert drinks("R..O", ossian={"shelves": [("Memorised", (("rock-skin", 1),))]}, **ill) == "potion-of-healing", (
+        "other spells"
+    )
+    assert drinks("R......O", **ill) == "potion-of-healing", "a healer who is far"
+    assert drinks("R.....O", **ill) == ""
     assert drinks("R..M", offered=antidote, ragna=sick) == "venom-antidote"
     assert drinks("R..M", offered=antidote) == ""
     assert drinks("R..M", offered=antidote, ragna={"venom": 2}) == "venom-antidote"

@@ -9,7 +9,7 @@ import pytest
 from delvewright.kernel.decisions import Answer
 from delvewright.players.allison.explore import _go
 from delvewright.players.allison.fight import best_stand, close_in, fight_answer, leap, position, value
-from delvewright.players.allison.wayfinding import _aid, _landmarks, _onward, afoot, in_need, together
+from delvewright.players.allison.wayfinding import _aid, _landmarks, _onward, afoot, in_need, together, wanted
 
 from .test_hero_ways import GUARD, MOVE, At
 
@@ -154,3 +154,14 @@ def test_a_fighter_walks_up_to_whom_he_could_only_shoot_at() -> None:
     assert close_in(walks, blow * 1.1) is None
     short = At(row, GUARD, throw, walk="b1 c1", rolled=True, ragna=FIT)
     assert close_in(short, 0.0) is None, "nobody can be struck from there"
+
+
+@pytest.mark.proves("house.bot.order", "house.bot.fight")
+def test_nobody_stands_by_a_companion_who_has_the_same_enemy_near() -> None:
+    """Who has an enemy near goes for it though a companion beside him is in the fight, or all would wait for each
+    other; who has none near goes to the companion."""
+    near = At("RM....o", MOVE, orc_1={"met": 1}, maud={"met": 1}, ragna=FIT)
+    near.memory.mark, near.memory.since = (), 0
+    assert in_need(near) and _aid(near) == 0 and wanted(near) == near.mask(near.view, "f1")
+    far = At("R....M" + 20 * "." + "o", MOVE, orc_1={"met": 1}, maud={"met": 1}, ragna=FIT)
+    assert _aid(far) > 0

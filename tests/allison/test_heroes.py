@@ -11,7 +11,14 @@ from delvewright.rules.allison.campaign.party import fresh, next_party, pack, un
 from delvewright.rules.allison.campaign.sheet import grown, sheet_lines, sheet_of, take_sheet
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.figures.buying_skills import best_terms, buy_skill, buyable, terms_for
-from delvewright.rules.allison.figures.hero_levels import needed, raisable, raise_attribute, reach_level, usual_growth
+from delvewright.rules.allison.figures.hero_levels import (
+    needed,
+    raisable,
+    raise_attribute,
+    reach_level,
+    usual_attribute,
+    usual_growth,
+)
 from delvewright.rules.allison.figures.heroes import attributes, choose_heroes, create, first_skills, outfit
 from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
 
@@ -241,6 +248,12 @@ def test_usual_growth() -> None:
     wizard = figure("ilsabet")
     usual_growth(wizard)
     assert wizard.own_mind == 5
+    for points in (1, 9):  # what was bought counts, not what there is of it now
+        hero = figure("ragna")
+        hero.points, hero.body, hero.mind = 1, points, points
+        assert usual_attribute(hero) == "body"
+        hero.own_body = 9
+        assert usual_attribute(hero) != "body"
 
 
 @pytest.mark.proves("sheet.fields", "sheet.base-and-mod")
@@ -252,7 +265,7 @@ def test_party_as_text() -> None:
     text = pack(party)
     assert "\n" not in text
     assert unpack(text) == party
-    lines = sheet_lines(party.heroes["ossian"])
+    lines = sheet_lines(party.heroes["ossian"], "rising")
     assert lines[0].startswith("Human wizard, level 1")
     assert "Attack 1, Defend 2, Body 4, Mind 5, Magic 3, Movement 2" in lines
     for wrong in (

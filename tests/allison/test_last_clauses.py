@@ -204,7 +204,7 @@ def test_a_yeti_grips_who_is_beside_it() -> None:
         assert text.can(g, yeti, moment) is near
         g.log = []
         play(text.does(g, yeti, moment, None))
-        assert [event.text.split()[0] for event in g.log] == ["Ragna", "Yeti.1"]
+        assert [event.text.split()[0] for event in g.log] == ["Ragna", "Yeti"]
         assert ragna.under("rooted") and yeti.under("meek")
 
 
@@ -367,6 +367,9 @@ def test_what_a_gremlin_makes_off_with_lies_in_the_chest() -> None:
     play(text.turn_ends(g, gremlin))
     assert gremlin.alive, "it has nothing"
     gremlin.tags = ("stolen:dagger", "stolen:helmet", "stolen:dagger")
+    play(text.turn_ends(g, gremlin))
+    assert gremlin.alive, "it has not moved"
+    g.walked = 1
     play(text.turn_ends(g, gremlin))
     assert (gremlin.alive, g.piles) == (False, ())
     assert (g.count("stolen:dagger"), g.count("stolen:helmet")) == (2, 1)

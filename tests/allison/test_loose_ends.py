@@ -33,7 +33,7 @@ def ready(g: Game, f: Figure, when: int, **more: Any) -> list[str]:
     return [text.name for text in usable(g, f, when, Moment(f, when=when, **more))]
 
 
-@pytest.mark.proves("items.single-use", "items.free-timing")
+@pytest.mark.proves("items.single-use", "items.free-timing", "skill.types.action")
 def test_one_thing_used_up_in_ones_own_turn() -> None:
     """Whoever acts has had his one; a rescue is always there, and what others use in his turn is theirs."""
     g = board("RM.o", "ragna")
@@ -243,14 +243,15 @@ def test_everything_that_lies_on_squares() -> None:
     both = {
         "pit": [(at["e1"], "Pit")], "rubble": [(at["f1"], "Fallen rock")], "bridge": [(at["g1"], "Bridge of ice")],
         "ice-wall": [(at["h1"], "Wall of ice")],
-        "pile": [(at["j1"], "Goods of maud"), (at["k1"], "pim fell here")], "fallen": [(at["l1"], "pim fell here")],
+        "pile": [(at["j1"], "Goods of Maud"), (at["k1"], "Pim fell here")], "fallen": [(at["l1"], "Pim fell here")],
         "exit": [(at["m2"], "Way out")], "ice": [(at["a2"], content().floors["ice"].title.capitalize())],
         "river": [(at["b2"], content().floors["river"].title.capitalize())],
         "vault": [(at["c2"], content().floors["vault"].title.capitalize())],
     }  # fmt: skip
     axe = content().traps["swinging-axe"].title
     assert tokens(g, 0) == both | {
-        "found-trap": [(at["b1"], "Trap"), (at["d1"], f"Trap ({axe})")], "own-trap": [(at["i1"], "Trap of ragna")],
+        "found-trap": [(at["b1"], "Trap"), (at["d1"], f"Trap ({axe})")],
+        "own-trap": [(at["i1"], "Trap of Ragna Oxblood")],
     }  # fmt: skip
     assert tokens(g, g.master_seat) == both | {
         "found-trap": [(at["b1"], f"Trap ({content().traps['spear'].title})"), (at["d1"], f"Trap ({axe})")],
@@ -374,7 +375,7 @@ def test_a_figure_as_its_own_side_and_as_others_see_it() -> None:
     assert mine.values == theirs.values == both | {"gold": 70, "xp": 81, "points": 2, "venom": 0}
     assert mine.sheet == theirs.sheet == (
         ("Race", "Human"), ("Class", "Barbarian"), ("Level", "3"), ("Attack", "3"), ("Defend", "3"), ("Movement", "4"),
-        ("Experience", "81"), ("Skill points", "2"), ("Gold", "70"),
+        ("Experience", "81 of 120"), ("Skill points", "2"), ("Gold", "70"),
     )  # fmt: skip
     assert mine.bars == {"Body": (4, 6), "Mind": (1, 2), "Magic": (1, 2)}
     assert theirs.bars == {"Body": (4, 6), "Mind": (1, 2)}
@@ -390,6 +391,8 @@ def test_a_figure_as_its_own_side_and_as_others_see_it() -> None:
     assert (foe.tags, own.tags) == (("named",), ("named", "t"))
     assert (foe.items, own.items, foe.facing, foe.active) == (("short-sword", "helmet"), orc.items, "west", False)
     assert [title for title, _ in foe.sheet] == ["Level", "Attack", "Defend"]
+    ragna.full_body, ragna.full_mind, ragna.mind, ragna.magic = 8, 3, 0, 0  # comatose, with an amulet on
+    assert seen("ragna", 0).bars == {"Body": (4, 8), "Mind": (0, 3), "Magic": (0, 2)}
     assert "master" not in own.values and "gold" not in own.values
     man = seen("scout.1", 0)
     assert man.values["master"] == ragna.id and "gold" not in man.values

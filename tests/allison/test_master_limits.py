@@ -125,6 +125,19 @@ def test_flight_is_from_all_of_them() -> None:
         assert s.mind.flee(s.field, s.me, [("loot",)], 0) == answer
 
 
+@pytest.mark.proves("house.gm.theft")
+def test_a_thief_runs_where_it_can_and_fights_where_it_cannot() -> None:
+    """A way to where no hero is: it runs; none: it attacks. Who carries somebody off never turns."""
+    loot = {"tags": ("stolen:tool-kit",)}
+    shut = "\n+-+-+-+-+-+-+\n|R . . g|. .|\n+-+-+-+-+-+-+\n"
+    open_way = shut.replace("g|. .", "gO. .")
+    for drawing, laden, runs in ((shut, loot, False), (open_way, loot, True), (shut, {"effects": ("carrying",)}, True)):
+        s = Seat(drawing, "goblin.1", goblin_1=laden)
+        s.field.laid = s.field.floor
+        answer = s.mind.flee(s.field, s.me, [GUARD], s.at("c1"))
+        assert (answer is not None) is runs, (drawing, laden)
+
+
 @pytest.mark.proves("house.gm.spell-when", "house.difficulty")
 def test_an_easy_opponent_throws_a_die_for_each_spell() -> None:
     """Twice as many sides as there are useful spells; the upper half is none of them."""

@@ -8,9 +8,10 @@ import pytest
 
 from delvewright.kernel.effects import Effect, condition
 from delvewright.rules.allison.fighting.attacking import defend_dice
+from delvewright.rules.allison.fighting.death import loot_of
 from delvewright.rules.allison.figures.enemy_skills.dread import undead_ahead
 from delvewright.rules.allison.figures.enemy_skills.kidnap import captive_of, set_free
-from delvewright.rules.allison.figures.enemy_skills.theft import loose, loot_of
+from delvewright.rules.allison.figures.enemy_skills.theft import loose
 from delvewright.rules.allison.figures.enemy_skills.toss import flights
 from delvewright.rules.allison.figures.victims import foes_beside, foes_seen
 from delvewright.rules.allison.state.figure import Figure
@@ -330,6 +331,12 @@ def test_thieves() -> None:
     play(text.turn_ends(g, gremlin))
     assert g.figures[gremlin.id] is gremlin, "he sees it"
     ragna.mind = 0
+    play(text.turn_ends(g, gremlin))
+    assert g.figures[gremlin.id] is gremlin, "he sees no more, but it has not moved"
+    g.walked = 1
+    play(text.turn_begins(g, gremlin))
+    play(text.turn_ends(g, gremlin))
+    assert g.figures[gremlin.id] is gremlin, "it was out of sight before"
     play(text.turn_ends(g, gremlin))
     assert g.figures[gremlin.id] is None
     h, gremlin, text = at("....", "ice-gremlin.1", "theft", **put("ice-gremlin b1"))

@@ -90,7 +90,7 @@ def test_who_is_said_to_carry_the_weight() -> None:
     ragna = hero(g, "ragna")
     assert told(g) == []
     ragna.items += ("brass-weight",)
-    assert told(g) == [("Brass weight", "carried by ragna", "bearer", "brass-weight", ragna.id)]
+    assert told(g) == [("Brass weight", "carried by Ragna Oxblood", "bearer", "brass-weight", ragna.id)]
     g.take_off(ragna)
     assert told(g) == []
 

@@ -8,6 +8,7 @@ import pytest
 
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import squares
+from delvewright.rules.allison.dungeon.doors import unseal
 from delvewright.rules.allison.figures.persons import appear
 from delvewright.rules.allison.ground.places import no_place
 from delvewright.rules.allison.ground.sight import foes_in_sight
@@ -393,12 +394,28 @@ def test_a_door_that_is_open_is_not_opened_again(quest: str, word: str) -> None:
         g.log = []
         if word == "jar":
             for q in g.quest.things["salt-jar"]:
-                g.quest.text._break(g, q)  # type: ignore[attr-defined]
+                run(g.quest.text._break(g, q))  # type: ignore[attr-defined]
         else:
             for q in g.quest.things["salt-lamp"][:2]:
-                g.quest.text._put_out(g, hero(g, "ragna"), q)  # type: ignore[attr-defined]
+                run(g.quest.text._put_out(g, hero(g, "ragna"), q))  # type: ignore[attr-defined]
         said = [event for event in g.log if event.kind == "door"]
         assert len(said) == (0 if opened else len(doors))
+
+
+@pytest.mark.proves("skill.rogue.stealth.check", "house.door.sealed")
+@pytest.mark.parametrize(("dice", "stays"), [("61", True), ("51", False)])
+def test_a_sealed_door_that_opens_shows_enemies_to_a_rogue_who_hides(dice: str, stays: bool) -> None:
+    g = begin("the-weighing", "thessaly maud")
+    widow, rogue = next(iter(g.on_board(ENEMY))), hero(g, "thessaly")
+    clear(g)
+    door = next(n for n, kind in enumerate(g.quest.door_kinds) if kind == "sealed")
+    near, far = g.quest.grid.doors[door]
+    g.put(rogue, near)
+    g.put(widow, far + 2 * (far - near))
+    rogue.mind, widow.mind = 2, 6
+    rogue.effects += (Effect("stealth", "stealth", 1, "noticed"),)
+    play(unseal(g, door), dice)
+    assert rogue.under("stealth") is stays
 
 
 @pytest.mark.proves("house.quest.09-house-of-salt")

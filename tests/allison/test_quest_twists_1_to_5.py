@@ -53,7 +53,7 @@ def test_when_the_sacks_are_done_with() -> None:
     assert told(g)[0] == ("Sacks on the stairway", "0", "home", SACK, 0)
     assert [t[2] for t in told(g)] == ["home"] + ["thing"] * 5
     step(g, ragna, "f18")
-    assert ("Salt sack", "carried by ragna", "bearer", f"{SACK}@ragna", ragna.id) in told(g)
+    assert ("Salt sack", "carried by Ragna Oxblood", "bearer", f"{SACK}@ragna", ragna.id) in told(g)
     assert len([t for t in told(g) if t[2] == "thing"]) == 4
     g.counters["sacks-home"], g.counters["sacks-gone"] = 2, 2
     assert ("Sacks lost", "2", "gone", SACK, 2) in told(g)
@@ -226,7 +226,7 @@ def test_how_the_ledger_gets_out() -> None:
     assert g.checked == () and not text.homeward(g)
     pim.items += ("toll-ledger",)
     assert text.homeward(g)
-    assert ("Toll ledger", "carried by pim", "bearer", "toll-ledger", pim.id) in told(g)
+    assert ("Toll ledger", "carried by Pim Undergate", "bearer", "toll-ledger", pim.id) in told(g)
     out(g, maud, "z10")
     assert not text.goal_met(g)
     g.counters["alarm"] = 1
@@ -262,7 +262,7 @@ def test_fuel() -> None:
         play(text.stepped(g, ragna, q))
     assert ragna.tags == (FUEL, FUEL)
     assert [t for t in told(g) if t[2] == "bearer"] == [
-        ("Fuel", "carried by ragna", "bearer", f"{FUEL}@ragna", ragna.id)
+        ("Fuel", "carried by Ragna Oxblood", "bearer", f"{FUEL}@ragna", ragna.id)
     ]
     assert [t[4] for t in told(g) if t[2] == "thing"] == spots[2:]
     fell = sq(g, "m10")
@@ -456,7 +456,7 @@ def test_the_door_of_the_abbey() -> None:
     assert not text.homeward(g) and not text.lost(g)
     pim.items += ("road-charter",)
     assert not text.homeward(g)
-    assert ("Road charter", "carried by pim", "bearer", "road-charter", pim.id) in told(g)
+    assert ("Road charter", "carried by Pim Undergate", "bearer", "road-charter", pim.id) in told(g)
     ilvane.master = pim.id
     assert text.homeward(g) and not text.goal_met(g)
     pim.items = ()

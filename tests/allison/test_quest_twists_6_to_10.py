@@ -95,7 +95,7 @@ def test_where_the_sledge_goes_and_the_planks() -> None:
     assert "planks" not in ragna.tags
     play(text.stepped(g, ragna, planks))
     assert ragna.tags == ("planks",) and "planks" not in g.counters
-    assert ("Planks", "carried by ragna", "bearer", "planks", ragna.id) in told(g)
+    assert ("Planks", "carried by Ragna Oxblood", "bearer", "planks", ragna.id) in told(g)
     assert text.actions(g, ragna) == [] and text.actions(g, maud) == []
     play(text.act(g, ragna, "drop-planks", -1))
     assert (ragna.tags, g.counters["planks"]) == ((), ragna.at)
@@ -406,7 +406,7 @@ def test_jars_and_curses() -> None:
     give(g, maud, Effect("curse", "cursed", 3, "life", others[0].id))
     assert told(g)[0] == ("Jars", "0 of 3 broken", "broken", "salt-jar", 0)
     assert {t[4] for t in told(g) if t[2] == "thing"} == set(jars)
-    assert ("Salt of maud", "3", "salt", "maud", 3) in told(g)
+    assert ("Salt of Maud Ferrier", "3", "salt", "maud", 3) in told(g)
     play(text.hit_thing(g, ragna, jars[0], 2))
     assert not ragna.effects and maud.effects
     play(text.hit_thing(g, ragna, jars[0], 5))

@@ -307,15 +307,17 @@ def test_a_trap_that_does_not_spring_for_him(springs: bool, monkeypatch: pytest.
 
 
 @pytest.mark.proves("house.floor.fall")
-def test_who_clings_goes_back_to_where_he_was() -> None:
-    """Though he was put elsewhere meanwhile, and though squares further on are taken."""
+def test_who_clings_comes_to_the_last_square_before_the_edge() -> None:
+    """Wherever he came flying from, and though squares further on are taken."""
+    for start in ("a1", "b1", "c1"):
+        g = drawn("R..CM")
+        ragna = of(g, "ragna")
+        g.put(ragna, sq(g, start))
+        play(_over_the_edge(g, ragna, sq(g, "d1"), (1, 0)), "w")
+        assert ragna.at == sq(g, "c1")
     g = drawn("..RCM")
     ragna = of(g, "ragna")
-    play(_over_the_edge(g, ragna, sq(g, "a1"), sq(g, "d1")), "w")
-    assert ragna.at == sq(g, "a1")
-    g = drawn("..RCM")
-    ragna = of(g, "ragna")
-    play(_over_the_edge(g, ragna, sq(g, "c1"), sq(g, "d1")), "s")
+    play(_over_the_edge(g, ragna, sq(g, "d1"), (1, 0)), "s")
     assert ragna.at == sq(g, "c1"), "the edge on this side, as the other is taken"
 
 
@@ -326,7 +328,7 @@ def test_who_falls_comes_out_at_the_nearest_edge() -> None:
     for row, to in (("R.CCC..M", "f1"), ("R.CCCM..", "b1"), ("..RCCCM.", "c1"), ("R..MCP..", "c1")):
         g = drawn(row)
         ragna = of(g, "ragna")
-        play(_over_the_edge(g, ragna, ragna.at, sq(g, "e1")), "s")
+        play(_over_the_edge(g, ragna, sq(g, "e1"), (1, 0)), "s")
         assert ragna.at == sq(g, to)
 
 

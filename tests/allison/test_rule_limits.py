@@ -174,7 +174,7 @@ def test_skill_or_tools_whichever_helps() -> None:
     either = next((letter for letter, both in faces.items() if both == {True, False}), "")
     assert either, "the two differ"
     play(disarm(g, pim, q), either)
-    assert not g.armed >> q & 1 and told(g, "disarm")[-1].startswith("Pim disarms")
+    assert not g.armed >> q & 1 and told(g, "disarm")[-1].startswith("Pim Undergate disarms")
     lock = board("\n+-+-+-+\n|P .|.|\n+-+-+-+\n", "pim", door=[{"at": "b1-c1", "kind": "locked"}],
                  figures={"P": {"items": ["tool-kit"]}})  # fmt: skip
     pim = of(lock, "pim")
@@ -562,16 +562,23 @@ def test_who_clings_stays_where_there_is_room() -> None:
     legend = {**LEGEND, "C": "chasm"}
     g = Table(draw("RC.M"), legend, "ragna").g
     ragna = of(g, "ragna")
-    play(_over_the_edge(g, ragna, sq(g, "a1"), sq(g, "b1")), "w")
+    play(_over_the_edge(g, ragna, sq(g, "b1"), (1, 0)), "w")
     assert ragna.at == sq(g, "a1")
-    g = Table(draw("..RC.", "....M"), legend, "ragna").g
+    g = Table(draw("R..C.", "....M"), legend, "ragna").g
     ragna, maud = of(g, "ragna"), of(g, "maud")
-    g.put(ragna, sq(g, "a2"))
-    play(_over_the_edge(g, ragna, sq(g, "a2"), sq(g, "d1")), "w")
-    assert ragna.at == sq(g, "a2"), "not on the edge, but where he was"
-    g.put(maud, sq(g, "a1"))
-    play(_over_the_edge(g, ragna, sq(g, "a1"), sq(g, "d1")), "w")
-    assert ragna.at in (sq(g, "b1"), sq(g, "a2")), "beside it"
-    play(_over_the_edge(g, ragna, sq(g, "a2"), sq(g, "d1")), "s")
+    play(_over_the_edge(g, ragna, sq(g, "d1"), (1, 0)), "w")
+    assert ragna.at == sq(g, "c1"), "not where he was, but on the edge"
+    g.put(ragna, sq(g, "a1"))
+    g.put(maud, sq(g, "c1"))
+    play(_over_the_edge(g, ragna, sq(g, "d1"), (1, 0)), "w")
+    assert ragna.at in (sq(g, "b1"), sq(g, "c2")), "beside it"
+    g.put(maud, sq(g, "e2"))
+    play(_over_the_edge(g, ragna, sq(g, "d1"), (1, 0)), "s")
     assert ragna.at == sq(g, "c1"), "the first square of the edge"
     assert any(e.name == "fall" for e in ragna.effects) and isinstance(ragna.effects[0], Effect)
+    for start, gap, way, edge in (("a1", "c1", (1, 0), "b1"), ("e1", "c1", (-1, 0), "d1"), ("a2", "c2", (1, 0), "b2")):
+        g = Table(draw("R.C..", "..CM."), legend, "ragna").g
+        ragna = of(g, "ragna")
+        g.put(ragna, sq(g, start))
+        play(_over_the_edge(g, ragna, sq(g, gap), way), "w")
+        assert ragna.at == sq(g, edge), "from whichever side"

@@ -155,7 +155,7 @@ def test_what_the_gone_gave_until_their_turn_ends_in_the_order_it_came() -> None
     g.log = []
     forget_the_gone(g)
     assert [e.name for e in ragna.effects] == ["courage"]
-    assert [e.text for e in g.log] == [f"Ragna is no longer under {what}." for what in ("Slow", "Rock Skin")]
+    assert [e.text for e in g.log] == [f"Ragna Oxblood is no longer under {what}." for what in ("Slow", "Rock Skin")]
 
 
 @pytest.mark.proves("turn.own-turn-only", "merc.actions")
@@ -252,7 +252,7 @@ def test_who_wants_nothing_does_not_roll() -> None:
     t = At("R..", MOVE)
     t.memory.treasure[t.i.id] = 0b111
     for looked, want in ((0b001, 0b110), (0b111, 0)):
-        t.memory.doors = looked
+        t.memory.doors, t.want = looked, None
         assert (wanted(t), _go(t)) == (want, MOVE if want else None)
 
 

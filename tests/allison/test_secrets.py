@@ -34,7 +34,7 @@ def test_the_game_master_neither_sees_nor_hears_nor_guesses_a_rogues_trap() -> N
     ((_, at),) = game.state.sworn
     for seat in range(master):
         assert [t.square for t in game.view(seat).tokens if t.kind == "own-trap"] == [at]
-    assert game.view(0).log[-1].text == "Thessaly uses Set Trap."
+    assert game.view(0).log[-1].text == "Thessaly Wren uses Set Trap."
     seen = game.view(master)
     assert not [t for t in seen.tokens if t.square == at]
     assert not [line for line in seen.log if "trap" in line.text.lower()]

@@ -18,7 +18,9 @@ from delvewright.rules.common.dungeon.lookups import UNSEEN
 
 BOOKS = {"heroquest": ("the-maze",), "allison": ("weigh-house-cellar", "short-weight")}
 """The quests by which the bench compares the two books."""
-SEEDS, ANSWERS, EVERY = 8, 1_500, 19
+SEEDS, ANSWERS, EVERY = 8, 1_500, 9
+GAMES = 2 * SEEDS
+"""Games of each quest whose decisions are counted: with fewer the course of single games decides."""
 
 
 def instructions(run: Callable[[], Any]) -> int:
@@ -52,15 +54,15 @@ def walk(book: str, quest: str, seed: int, most: int = ANSWERS) -> Iterator[Game
     yield game
 
 
-def a_decision(book: str) -> float:
+def a_decision(book: str, every: int = EVERY) -> float:
     """The work of an answer in random play, and of what it leads to; some of each game's are counted."""
-    work = counted = 0
+    work, counted = 0, 0
     for quest in BOOKS[book]:
-        for seed in range(SEEDS):
+        for seed in range(GAMES):
             random, game = Random(seed).random, Game.start(book, quest, seed, {}, quiet=True)
             while (decision := game.decision) is not None and len(game.answers) < ANSWERS:
                 answer = decision.nth(int(random() * len(decision)))
-                if len(game.answers) % EVERY:
+                if len(game.answers) % every:
                     game.answer_code(answer)
                 else:
                     work += instructions(lambda game=game, answer=answer: game.answer_code(answer))  # type: ignore[misc]
@@ -80,14 +82,15 @@ def a_copy(book: str) -> float:
     return work / copies
 
 
-REACHED = 0.89
-"""What part of HeroQuest's decisions random play makes with the same number of instructions; 0.899 is reached. Wanted
-is 0.8 in time, where an instruction of this book costs more (more calls, longer numbers): docs/performance.md."""
+REACHED = 0.79
+"""What part of HeroQuest's decisions random play makes with the same number of instructions; 0.806 is reached, over
+16 games of each quest (with half the games and half the decisions the same program gives anything from 0.80 to 0.90).
+Wanted is 0.8 in time: docs/performance.md."""
 
 
 def test_random_play_keeps_up_with_the_first_book() -> None:
     for book in BOOKS:
-        a_decision(book)  # what a process works out once is worked out
+        a_decision(book, ANSWERS)  # what a process works out once is worked out
     own, other = a_decision("allison"), a_decision("heroquest")
     assert own <= other / REACHED, (own, other)
 

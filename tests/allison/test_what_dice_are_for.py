@@ -21,7 +21,7 @@ ABOUT = set(re.findall("`([a-z-]+)`", SAID.split("**Decisions** are about")[1].s
 """What questions are about, as the page on scenarios lists it."""
 PURPOSES = {
     "attack", "climb", "cold camp", "defend", "direction", "disarm", "falling rock", "freedom", "gaze", "ice", "jump",
-    "leap", "lock", "move", "order", "rest", "riddle", "river", "scroll", "strength", "trap", "vault",
+    "leap", "lock", "move", "order", "rest", "riddle", "river", "scroll", "strength", "the edge", "trap", "vault",
 }  # fmt: skip
 """What dice are thrown for that has no card of its own."""
 

@@ -12,8 +12,8 @@ from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.rulebook import find_book
 from delvewright.rules.battleaxe.campaign import party as campaign
 from delvewright.rules.battleaxe.campaign import town as shop
-from delvewright.rules.battleaxe.campaign.party import Party
-from delvewright.rules.battleaxe.campaign.town import growth_due, shop_level
+from delvewright.rules.battleaxe.campaign.party import Party, growth_due
+from delvewright.rules.battleaxe.campaign.town import shop_level
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ESCAPED, HEROES, Game
 from delvewright.table.campaign import Campaign, after

@@ -510,6 +510,18 @@ def changed(folder: Path, file: str, old: str, new: str) -> Path:
             'B = "barel"',
             r"legend “B”: “barel” is neither a piece nor a zone",
         ),
+        (
+            "rooms/horde-11-to-20.toml",
+            "number = 20",
+            "number = 21",
+            r"room “[a-z-]+”, field “number”: 21 is no face of the D20",
+        ),
+        (
+            "rooms/adventure-11-to-20.toml",
+            "number = 20",
+            "number = 19",
+            r"field “number”: “[a-z-]+” has the number 19 too",
+        ),
         ("rooms/horde-1-to-10.toml", "+-+-+E+", "+-+-+-+", r"room “goblin-cookfire”: has no entry"),
         ("rooms/horde-1-to-10.toml", "|B 1 . 2 . .|", "|B 1 . 2 . 1|", r"place “1” must stand in the drawing once"),
         ("rooms/horde-1-to-10.toml", "|. . . . . .|\n+-+-+E", "|. . A . . .|\n+-+-+E", r"“A” stands in the drawing"),

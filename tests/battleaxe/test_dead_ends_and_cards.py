@@ -197,7 +197,7 @@ def test_in_the_green_maze_passages_are_paths(quest: str, word: str) -> None:
     drive(doors.open_new(g, f, 0), "passage-4")
     assert g.log is not None
     event = next(event for event in g.log if event.kind == "laid")
-    assert event.text == f"Human fighter sees: short {word}, dead end."
+    assert event.text == f"Human fighter sees a short {word} that ends in a dead end."
     assert {"passage.behind-door", "open.reveal", "house.passage-card.04"} <= set(event.rules)
     assert set(event.squares) == {q for area in g.board.areas[1:] for q in squares(area.squares)}
 
@@ -352,7 +352,7 @@ def test_coins_are_drawn_as_long_as_there_are_any() -> None:
     drive(coins.take_coins(g, f, 1))
     assert f.coins == (10, 1) and g.decks["coins"] == () and g.log is not None
     assert [event.text for event in g.log if event.kind == "coins"] == [
-        "Human fighter finds garnet, copper purse (11 gold).",
+        "Human fighter finds a garnet and a copper purse (11 gold).",
         "Human fighter finds no coin: the bag is empty.",
     ]
 

@@ -102,7 +102,7 @@ def test_first_before_and_last_after_the_heroes() -> None:
     spider, skeleton = add(g, "cave-spider", "skeleton")
     drive(initiative.roll(g, [spider, skeleton]))
     assert (spider.first, skeleton.first) == (True, False)
-    assert "Cave spider: before the heroes." in told(g) and "Skeleton: after the heroes." in told(g)
+    assert "A Cave spider acts before the heroes." in told(g) and "A Skeleton acts after the heroes." in told(g)
 
 
 @pytest.mark.proves("initiative.rfi", "luck.scope.rfi")
@@ -168,14 +168,16 @@ def test_the_log_says_who_goes_first() -> None:
     g.log = []
     drive(initiative.roll(g, [orc, skeleton]), 50, 50, 20, 60)
     assert [event.text for event in g.log] == [
-        "Initiative: heroes 50, Orc 50: again.",
-        "Initiative: heroes 20, Orc 60: the heroes go first.",
-        "Skeleton: after the heroes.",
+        "The heroes roll 50 for Initiative, the enemies (Orc) 50: both roll again.",
+        "The heroes roll 20 for Initiative, the enemies (Orc) 60: the heroes go first.",
+        "A Skeleton acts after the heroes.",
     ]
     assert [event.rules for event in g.log] == [("initiative.rfi",), ("initiative.rfi",), ("initiative.last",)]
     g.log = []
     drive(initiative.roll(g, [orc]), 60, 20)
-    assert [event.text for event in g.log] == ["Initiative: heroes 60, Orc 20: the enemies go first."]
+    assert [event.text for event in g.log] == [
+        "The heroes roll 60 for Initiative, the enemies (Orc) 20: the enemies go first."
+    ]
 
 
 @pytest.mark.proves("enemy.order.sequence", "finish.all-dead")

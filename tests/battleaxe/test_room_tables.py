@@ -20,13 +20,11 @@ def each(names, rules):
     return [pytest.param(name, marks=pytest.mark.proves(rules[name].rules[0], book="battleaxe")) for name in names]
 
 
-@pytest.mark.parametrize("name", each(C.rooms, C.rooms))
+@pytest.mark.parametrize("name", each([name for name in C.rooms if name != "worm"], C.rooms))
 def test_the_number_of_a_room(name: str) -> None:
     room = C.rooms[name]
     says = LEDGER[room.rules[0]].says
     found = re.match(r"(?:Adventure room|Horde room|Quest|Campaign quest|.*?[Rr]oom(?: card)?) (\d+)", says)
-    if name == "worm":
-        return
     number = int(found[1]) if found else int(room.rules[0].rpartition(".")[2])
     assert room.number == number, says[:60]
 

@@ -114,7 +114,7 @@ def test_in_the_green_maze_large_animals_push_gates_open_and_rooms_are_clearings
         g, _, here = laid("wolf-den", quest=quest)
         wolves = drive(room_enemies.populate(g, here), 1)
         assert [e.enemy.opens_doors for e in wolves] == [opens, opens]
-        assert g.log is not None and any(f"({word})" in event.text for event in g.log)
+        assert g.log is not None and any(event.text.startswith(f"A {word} comes to light:") for event in g.log)
         g, _, here = laid("rat-cellar", quest=quest)
         assert not any(e.enemy.opens_doors for e in drive(room_enemies.populate(g, here), 1)), "rats are not large"
 

@@ -9,7 +9,7 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import DelveError
 from delvewright.rules.battleaxe.campaign import party, town
-from delvewright.rules.battleaxe.campaign.town import growth_due
+from delvewright.rules.battleaxe.campaign.party import growth_due
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import completing, event_cards, initiative
 from delvewright.rules.battleaxe.dungeon.quests import quest

@@ -199,11 +199,11 @@ def test_whispers_cost_one_mind_where_the_test_fails(monkeypatch):
     card = event_cards.Whispers()
     g.fig(1).mind = 0
     assert list(card.targets(g)) == [0], "who has Mind left"
-    monkeypatch.setattr(event_cards, "test", lambda g, h, value, what: _gives((value, what) != (h.mind, "will")))
+    monkeypatch.setattr(event_cards, "test", lambda g, h, what, marks: _gives(what != "will" or "spirit" not in marks))
     before = g.fig(0).mind
     carry(card.happens(g, 0))
     assert g.fig(0).mind == before - 1
-    monkeypatch.setattr(event_cards, "test", lambda g, h, value, what: _gives((value, what) == (h.mind, "will")))
+    monkeypatch.setattr(event_cards, "test", lambda g, h, what, marks: _gives(what == "will"))
     carry(card.happens(g, 0))
     assert g.fig(0).mind == before - 1
 
@@ -364,7 +364,7 @@ def test_the_dead_the_drums_and_the_dread(monkeypatch):
     man = next(f for f in g.figures if f is not None and f.kind.man)
     assert dread.may(g)
     for passes in (True, False):
-        monkeypatch.setattr(event_cards, "test", lambda g, f, value, what, passes=passes: _gives(passes))
+        monkeypatch.setattr(event_cards, "test", lambda g, f, what, passes=passes: _gives(passes))
         carry(dread.happens(g, None))
         assert man.under("miss") is not passes
     assert not g.fig(0).under("miss")

@@ -43,7 +43,7 @@ def test_the_relics_in_hand_and_who_carries_them():
     g.gain(monster, RELICS[2])
     titles = [content().cards[card].title for card in RELICS]
     assert beside(g) == {
-        "Dark Relics in hand": "2 of 3", "Barbarian": f"carries {titles[0]}", "Dwarf": f"carries {titles[1]}",
+        "Dark Relics in hand": "2 of 3", "The Barbarian": f"carries {titles[0]}", "The Dwarf": f"carries {titles[1]}",
     }  # fmt: skip
     assert not g.quest.text.homeward(g)
     g.drop(monster, RELICS[2])

@@ -65,7 +65,7 @@ def test_nobody_learns_that_a_card_could_have_been_played() -> None:
     assert one.decision is not None and one.decision.about == "event" and one.decision.seat == one.state.sorcerer
     for seat in range(one.state.sorcerer):
         view = one.view(seat)
-        assert view.asked == one.state.turn and not view.about, "who is asked would tell that there is a card"
+        assert (view.asked, view.about) == (-1, ""), "who is asked would tell that there is a card"
     one.answer("pass")
     for seat in range(one.state.sorcerer):
         assert told(one, seat) == told(other, seat)

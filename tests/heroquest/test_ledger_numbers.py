@@ -552,7 +552,7 @@ def test_furniture() -> None:
     text = says("missing.furniture.list")
     assert furniture_differs(C.furniture, text) == []
     for id, piece in C.furniture.items():
-        for what, other in other_records(piece, ("id", "rules")):
+        for what, other in other_records(piece, ("id", "rules", "holds")):
             assert furniture_differs(C.furniture | {id: other}, text), f"{id}: {what}"
 
 

@@ -51,9 +51,9 @@ NUMBERS: list[tuple[str, dict[str, int], dict[str, str], str]] = [
     ("splithelm", {"bound": 1}, {"Grisk": "bound"}, "get out"),
     ("splithelm", {"dead": 1}, {"Grisk": "dead"}, "get out"),
     ("nine-candles", {},
-     {"Candles burning": "9 of 9", "the will on the desk": "asks for Mind"}, "not done yet"),
+     {"Candles burning": "9 of 9", "The will on the desk": "asks for Mind"}, "not done yet"),
     ("nine-candles", {"candles": 0, "read": 1},
-     {"Candles burning": "0 of 9", "the will on the desk": "asks for Mind"}, "get out"),
+     {"Candles burning": "0 of 9", "The will on the desk": "asks for Mind"}, "get out"),
     ("unquiet-vault", {}, {"Coffins sealed": "0 of 4"}, "not done yet"),
     ("unquiet-vault", {"western_coffin": 1, "great_tomb": 1}, {"Coffins sealed": "2 of 4"},
      "not done yet"),
@@ -133,7 +133,7 @@ def test_who_carries_what_the_quest_is_about(quest, card, label):
     game = started(quest)
     hero = game.state.fig(1)
     game.state.gain(hero, card)
-    assert written(game)[label] == f"carried by {hero.name}"
+    assert written(game)[label] == f"carried by {hero}"
     assert task(game) == "get out"
     hero.alive = False
     assert task(game) == "not done yet"
@@ -167,7 +167,7 @@ def test_it_has_to_be_carried_out_by_a_hero(quest, card):
     assert not met(g) and task(game) == "not done yet" and "carried by" not in str(written(game))
     g.drop(monster, card)
     g.gain(hero, card)
-    assert not met(g) and task(game) == "get out" and f"carried by {hero.name}" in written(game).values()
+    assert not met(g) and task(game) == "get out" and f"carried by {hero}" in written(game).values()
     hero.out = True
     assert met(g)
 

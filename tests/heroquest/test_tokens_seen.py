@@ -107,12 +107,12 @@ def test_every_marker_on_the_board_by_its_name():
     g.burning |= 1 << 13
     seen = [
         ("barrier", "Wall of Stone", "c2"), ("barrier", "Wall of Stone", "d2"), ("caltrops", "Caltrops", "f1"),
-        ("chalk", "Chalk mark", "g1"), ("equipment", "Equipment of elf", "h1"), ("fire", "Fire", "f2"),
+        ("chalk", "Chalk mark", "g1"), ("equipment", "Equipment of the Elf", "h1"), ("fire", "Fire", "f2"),
         ("found-trap", "Found Trap", "b1"), ("pit", "Pit", "d1"), ("rubble", "Rubble", "e1"),
         ("shadow", "Cloak of Shadows", "a2"), ("wall-of-stone", "Wall of Stone (Body 2)", "c2"),
         ("wall-of-stone", "Wall of Stone (Body 2)", "d2"), ("water", "Flooded", "e2"),
     ]  # fmt: skip
-    fallen = ("fallen", "dwarf fell here", "h2")
+    fallen = ("fallen", "The Dwarf fell here", "h2")
     assert [t for t in tokens(game, 0) if t != fallen] == seen
     master = [t if t[0] != "found-trap" else ("found-trap", "Found Trap (pit)", "b1") for t in seen]
     hidden = ("hidden-trap", "Hidden trap (spear)", "c1")

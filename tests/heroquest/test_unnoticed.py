@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.heroquest.helpers import LETTERS, at, board, laid, noted, of, one, row, run, speak, table
 
-from delvewright.kernel.decisions import Decision
+from delvewright.kernel.decisions import Decision, Secret
 from delvewright.kernel.effects import after, condition
 from delvewright.players.heroquest.master_field import Field
 from delvewright.players.heroquest.sorcerer import SorcererMind
@@ -205,8 +205,8 @@ def test_a_living_hero_who_dropped_something_has_not_fallen() -> None:
 def test_strength_is_not_tested_with_the_mind(what: str, dice: int) -> None:
     g = row("BW.o")
     f = of(g, "wizard")
-    f.mind = 6
-    run(checks.test(g, f, 1, what), [2] * dice)
+    f.body, f.mind = 1, 6
+    run(checks.test(g, f, what), [2] * dice)
 
 
 # -- spells
@@ -245,15 +245,15 @@ def test_the_lattice_lasts_under_its_own_name() -> None:
 
 @pytest.mark.proves("role.es.secret-knowledge", "missing.gm.hidden")
 @pytest.mark.parametrize(
-    ("about", "master", "seen"),
-    [("activation", False, True), ("activation", True, True), ("event", False, False), ("event", True, True)],
+    ("secret", "master", "seen"),
+    [(False, False, True), (False, True, True), (True, False, False), (True, True, True)],
 )
-def test_only_questions_that_would_betray_a_hand_are_kept_from_heroes(about: str, master: bool, seen: bool) -> None:
+def test_only_questions_that_would_betray_a_hand_are_kept_from_heroes(secret: bool, master: bool, seen: bool) -> None:
     g = board(ROOM)
-    question = Decision(g.sorcerer, about, [("end",)])
+    question = (g.sorcerer, "event", [("end",)])
     g.turn = 0
-    found = view(g, g.sorcerer if master else 0, question)
-    assert (found.asked, found.about) == ((g.sorcerer, about) if seen else (0, ""))
+    found = view(g, g.sorcerer if master else 0, Secret(1 << g.sorcerer, *question) if secret else Decision(*question))
+    assert (found.asked, found.about) == ((g.sorcerer, "event") if seen else (-1, ""))
     assert view(g, 0, None).about == ""
 
 
@@ -328,4 +328,4 @@ def test_the_evil_sorcerer_says_rather_than_whom() -> None:
     said = thinking.thought()
     (victim,) = [h for h in field.heroes if h.id == chosen[1]]
     (other,) = [h for h in field.heroes if h is not victim]
-    assert f"attacks {victim.name}:" in said and f"rather than {other.name} (" in said
+    assert f"attacks the {victim.title}:" in said and f"rather than the {other.title} (" in said

@@ -62,7 +62,11 @@ DUNGEONS: dict[str, tuple[Quests, int, dict[str, str], str]] = {
     "weaver-typed-dice": (("weaver-below",), 3, {"dice": "typed"}, "random"),
     "daughter-shopping-first": (("millers-daughter",), 3, {"shop": "yes"}, "random"),
     "tooth-two-heroes": (("drakes-tooth",), 1, {"heroes": "maren,elf-druid@Moss"}, "random"),
-    "engine-no-mercy": (("bone-engine",), 1, {"start": "choose", "mercy": "no"}, "random"),
+    "engine-no-mercy-long-steps": (("bone-engine",), 1, {"start": "choose", "mercy": "no"}, "random"),
+    "lantern-bold": (("cold-lantern",), 5, {}, "tactician-bold"),
+    "horn-careful": (("warchiefs-horn",), 6, {}, "tactician-careful"),
+    "toll-greedy": (("giants-toll",), 7, {}, "tactician-greedy"),
+    "daughter-loyal": (("millers-daughter",), 8, {}, "tactician-loyal"),
 }
 """Battle-Axe, whole games, name: quests of a party (the last of which is recorded), seed, options, who plays."""
 CAMPAIGN: dict[str, tuple[Quests, int, dict[str, str], str]] = {
@@ -81,50 +85,55 @@ CAMPAIGN: dict[str, tuple[Quests, int, dict[str, str], str]] = {
 }
 """HeroQuest, the same; an empty party is that of those who own nearly everything."""
 SALT_ROAD: dict[str, tuple[Quests, int, dict[str, str], str]] = {
-    "hearths-chased": (("three-cold-hearths",), 1, {}, "tactician"),
+    "hearths-tactician-dread": (("three-cold-hearths",), 1, {}, "tactician"),
     "short-weight-typed-dice-bought": (("short-weight",), 2, {"dice": "typed", "outfit": "bought"}, "tactician-hard"),
     "feet-asked-before-the-roll": (("short-weight", "town", "stockinged-feet"), 1, {}, "tactician"),
-    "weighing-two-heroes-chased": (("the-weighing",), 1, {"heroes": "ragna,elf-wizard@Sorrel"}, "random"),
+    "weighing-two-heroes-talisman": (("the-weighing",), 1, {"heroes": "ragna,elf-wizard@Sorrel"}, "random"),
     "cellar-tactician": (("weigh-house-cellar",), 26, {}, "tactician"),
-    "bought-tactician-hard": (("bought-and-paid-for",), 2, {"difficulty": "hard"}, "tactician-hard"),
-    "abbey-tactician-easy-two": (
+    "bought-tactician-hard-by-sight": (("bought-and-paid-for",), 2, {"difficulty": "hard"}, "tactician-hard"),
+    "abbey-tactician-easy-dread": (
         ("abbey-of-spent-ink",),
         3,
         {"heroes": "ragna,ossian", "difficulty": "easy"},
         "tactician-easy",
     ),
-    "river-tactician": (("glass-river",), 4, {"order": "rolled", "enemies": "rolled"}, "tactician"),
-    "larder-tactician-two-rogues": (("the-larder",), 12, {"heroes": "pim,thessaly", "attacks": "added"}, "tactician"),
-    "white-tactician": (("long-white",), 6, {"movement": "additive"}, "tactician"),
-    "salt-tactician": (("house-of-salt",), 7, {"scaling": "party"}, "tactician"),
-    "weighing-tactician-chased": (("the-weighing",), 8, {"order": "discussed"}, "tactician"),
+    "river-tactician-at-doors": (("glass-river",), 4, {"order": "rolled", "enemies": "rolled"}, "tactician"),
+    "larder-tactician-rogues-at-doors": (
+        ("the-larder",),
+        16,
+        {"heroes": "pim,thessaly", "attacks": "added"},
+        "tactician",
+    ),
+    "white-tactician-robbed": (("long-white",), 6, {"movement": "additive"}, "tactician"),
+    "salt-tactician-dread": (("house-of-salt",), 7, {"scaling": "party"}, "tactician"),
+    "weighing-tactician-by-sight": (("the-weighing",), 8, {"order": "discussed"}, "tactician"),
 }
 """Revised System Rules, the same."""
 FOURS = ("ragna,maud,pim,ossian", "durn,ilsabet,fenn,thessaly", "thessaly,ossian,durn,pim", "fenn,ragna,ilsabet,maud")
 RESTLESS: dict[str, tuple[str, int, dict[str, str], int]] = {
-    "cellar-restless": ("weigh-house-cellar", 23, {"heroes": FOURS[1]}, 900),
-    "short-weight-restless": ("short-weight", 12, {"heroes": FOURS[2], "order": "discussed"}, 900),
-    "feet-chased-restless": ("stockinged-feet", 3, {"heroes": FOURS[3]}, 900),
-    "hearths-restless": ("three-cold-hearths", 4, {"heroes": FOURS[0]}, 900),
-    "bought-chased-restless": ("bought-and-paid-for", 5, {"heroes": FOURS[1], "attacks": "added"}, 900),
+    "cellar-at-doors-restless": ("weigh-house-cellar", 23, {"heroes": FOURS[1]}, 900),
+    "short-weight-by-sight-restless": ("short-weight", 12, {"heroes": FOURS[2], "order": "discussed"}, 900),
+    "feet-by-sight-restless": ("stockinged-feet", 3, {"heroes": FOURS[3]}, 900),
+    "hearths-by-sight-restless": ("three-cold-hearths", 4, {"heroes": FOURS[0]}, 900),
+    "bought-by-sight-restless": ("bought-and-paid-for", 5, {"heroes": FOURS[1], "attacks": "added"}, 900),
     "abbey-chased-restless": ("abbey-of-spent-ink", 6, {"heroes": FOURS[2]}, 900),
-    "river-chased-restless": ("glass-river", 7, {"heroes": FOURS[3], "movement": "additive"}, 900),
-    "larder-restless": ("the-larder", 8, {"heroes": FOURS[0], "merit": "granted"}, 900),
-    "white-restless": ("long-white", 9, {"heroes": FOURS[1]}, 900),
-    "salt-restless": ("house-of-salt", 10, {"heroes": FOURS[2], "enemies": "rolled", "order": "rolled"}, 900),
-    "weighing-restless": ("the-weighing", 11, {"heroes": FOURS[3]}, 900),
+    "river-talisman-restless": ("glass-river", 7, {"heroes": FOURS[3], "movement": "additive"}, 900),
+    "larder-by-sight-restless": ("the-larder", 8, {"heroes": FOURS[0], "merit": "granted"}, 900),
+    "white-at-doors-restless": ("long-white", 9, {"heroes": FOURS[1]}, 900),
+    "salt-by-sight-restless": ("house-of-salt", 10, {"heroes": FOURS[2], "enemies": "rolled", "order": "rolled"}, 900),
+    "weighing-talisman-restless": ("the-weighing", 11, {"heroes": FOURS[3]}, 900),
 }
 """The same, by players who choose at random: quest, seed, options, and how many answers at most."""
 
 
 ADVANCED: dict[str, tuple[str, int, dict[str, str], int]] = {
     "expedition-curious": ("expedition", 2, {"gm": "computer"}, 1500),
-    "expedition-curious-gamesmaster-armed": ("expedition", 7, {"gm": "person"}, 2000),
+    "expedition-curious-gamesmaster-met": ("expedition", 7, {"gm": "person"}, 2000),
     "descent-curious-stepping": ("descent", 5, {"gm": "computer", "tactics": "dice"}, 2000),
-    "descent-curious-gamesmaster-ambush": ("descent", 11, {"gm": "person", "rooms": "plain"}, 2000),
-    "warlords-lair-curious": ("warlords-lair", 3, {"gm": "computer"}, 1500),
-    "expedition-sven-alone": ("expedition", 4, {"gm": "computer", "heroes": "sven"}, 900),
-    "expedition-two-typed-dice-recovered": (
+    "descent-curious-gamesmaster-halted": ("descent", 11, {"gm": "person", "rooms": "plain"}, 2000),
+    "warlords-lair-curious-met": ("warlords-lair", 7, {"gm": "computer"}, 1500),
+    "expedition-sven-alone-met": ("expedition", 4, {"gm": "computer", "heroes": "sven"}, 900),
+    "expedition-two-typed-dice-met": (
         "expedition",
         6,
         {"gm": "person", "dice": "typed", "heroes": "heinrich,magnus"},

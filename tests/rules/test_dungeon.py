@@ -54,6 +54,7 @@ class Placed:
 class Entry:
     at: str
     name: str = ""
+    look: str = ""
 
 
 class Text:
@@ -156,6 +157,7 @@ G = "door:grate"
 [[monster]]
 at = "d2"
 name = "gnawer"
+look = "rat eyepatch"
 [[door]]
 at = "c1-c2"
 kind = "locked"
@@ -187,6 +189,7 @@ def test_a_quest_is_read_with_what_only_this_book_says(files):
     assert quest is files.book_quest("cellar", "printed")
     assert quest.starts == {"hero": 0} and quest.wandering == "rat" and quest.exit == 1
     assert quest.monsters == [Placed(files.kinds["rat"], 8, "gnawer", 3)]
+    assert quest.faces == {"gnawer": "rat eyepatch"}
     assert [(p.kind.id, squares(p.squares)) for p in quest.furniture] == [("table", [9, 14])], "turned by a quarter"
     assert [(t.kind, t.at) for t in quest.traps] == [("spear", 13)]
     assert (quest.door_kinds, quest.see_through) == (["grate", "locked"], 1)

@@ -104,7 +104,8 @@ def dropped(
         above = parents[node]
         while isinstance(above, ast.IfExp | ast.BoolOp):
             above = parents[above]
-        by_hand = isinstance(above, ast.For) or (isinstance(above, ast.Call) and ast.unparse(above.func) == "next")
+        taker = ast.unparse(above.func) if isinstance(above, ast.Call) else ""
+        by_hand = isinstance(above, ast.For) or taker in ("next", "g.led_to")  # which plays what it is given
         if not by_hand and not isinstance(above, ast.YieldFrom | ast.Return | ast.Lambda):
             wrong.append(f"line {node.lineno}: {ast.unparse(node)}")
     return wrong

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
+from delvewright.kernel.events import EVERYBODY
 from delvewright.kernel.grid import count, nth, squares
 
 Answer = tuple[Any, ...]
@@ -16,6 +17,8 @@ class Decision:
     """A question to one seat. Answers that name a square are kept as masks, the others as a short list."""
 
     __slots__ = ("_size", "about", "clean", "fields", "figure", "options", "seat", "subject")
+    audience: int = EVERYBODY
+    """Mask of the seats that may know that it is asked."""
 
     def __init__(
         self,
@@ -83,6 +86,49 @@ class Decision:
         for verb, mask in self.fields:
             for q in squares(mask):
                 yield (verb, q)
+
+
+class Secret(Decision):
+    """A question asked because of something hidden: only some seats may know that there is one."""
+
+    __slots__ = ("audience",)
+
+    def __init__(
+        self,
+        audience: int,
+        seat: int,
+        about: str,
+        options: Sequence[Answer],
+        fields: Sequence[tuple[str, int]] = (),
+        figure: int = -1,
+        subject: object = "",
+    ) -> None:
+        super().__init__(seat, about, options, fields, figure, subject=subject)
+        self.audience = audience
+
+
+PASS: Answer = ("pass",)
+"""Letting a moment go by."""
+
+
+def is_lull(decision: Decision) -> bool:
+    """Whether nothing can be done but let the moment go by: it is there because others could think of something."""
+    return decision.audience != EVERYBODY and not decision.fields and tuple(decision.options) == (PASS,)
+
+
+def may_know(audience: int, seats: int) -> bool:
+    """Whether some seats, a mask, may know of a question for such an audience; without a seat: if everybody may."""
+    return audience == EVERYBODY or bool(audience & seats)
+
+
+def asked(decision: Decision | None, seats: int) -> tuple[int, str]:
+    """Who is asked and about what, as far as some seats may know; (-1, "") where nobody is, or they may not.
+
+    The one place that says what others learn of an open question: views, messages, replays and screens ask here.
+    """
+    if decision is None or not may_know(decision.audience, seats):
+        return -1, ""
+    return decision.seat, decision.about
 
 
 class Choice:

@@ -6,12 +6,14 @@ from the game's own stream, from a script, or from people with real dice on a re
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import Any
+
+from delvewright.kernel.events import EVERYBODY
 
 Face = str | int
 """What a die can show: a word for a symbol, an int for a number."""
@@ -91,6 +93,8 @@ class Roll:
     """Dice thrown by somebody for something: shown before it is used, so that rules may still change it."""
 
     __slots__ = ("against", "dice", "faces", "owner", "purpose")
+    audience: int = EVERYBODY
+    """Mask of the seats that may know that it is thrown."""
 
     def __init__(self, owner: int, purpose: str, dice: Sequence[Die], against: int = -1) -> None:
         self.owner = owner
@@ -116,14 +120,38 @@ class Roll:
         return total
 
 
+class HiddenRoll(Roll):
+    """Dice that somebody throws behind a screen: the others do not know that there is anything to throw them for. They
+    are never real ones."""
+
+    __slots__ = ("audience",)
+
+    def __init__(self, audience: int, owner: int, purpose: str, dice: Sequence[Die]) -> None:
+        super().__init__(owner, purpose, dice)
+        self.audience = audience
+
+
 class Draw:
     """One thing drawn blindly from several: a card from a deck, a victim from a crowd."""
 
-    __slots__ = ("choices", "purpose")
+    __slots__ = ("choices", "purpose", "secret", "to")
 
-    def __init__(self, purpose: str, choices: Sequence[str]) -> None:
+    def __init__(self, purpose: str, choices: Sequence[str], to: int = -1, secret: Collection[str] = ()) -> None:
         self.purpose = purpose
         self.choices = choices
+        self.to = to
+        """Mask of the seats that see what is drawn."""
+        self.secret = secret
+        """Of what the others do not know which it is, if it is one of these; empty: they know of no draw at all."""
+
+    @property
+    def audience(self) -> int:
+        """Mask of the seats that may know that anything is drawn."""
+        return EVERYBODY if self.secret else self.to
+
+    def seen_by(self, seat: int) -> bool:
+        """Whether this seat sees what is drawn, whatever it is."""
+        return bool(self.to >> seat & 1)
 
 
 def throw(rng: int, dice: Sequence[Die]) -> tuple[int, list[Face]]:

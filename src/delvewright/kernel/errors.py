@@ -21,6 +21,10 @@ class IllegalAnswer(DelveError):
     """An answer that is not among the legal ones; the game has not changed."""
 
 
+class NoDream(DelveError):
+    """No game was found that fits all a seat has seen; with another seed there may be one."""
+
+
 class BadFile(DelveError):
     """A file that cannot be read as what it should be."""
 

@@ -31,6 +31,8 @@ class Event:
     """What the first figure lost or gained by it: a word for what, and how many."""
     card: str = ""
     """The card or thing that came to light with it, as the book calls it."""
+    counts: tuple[str | int, ...] = ()
+    """The faces of dice that count for something; none named: all do."""
 
     def seen_by(self, seat: int) -> bool:
         """Whether this seat may know of it."""

@@ -74,6 +74,26 @@ class Ware(NamedTuple):
     """The heroes who can use it; None: it does not matter who."""
     legal: bool = True
     """Else it is too dear."""
+    grows: bool = False
+    """Whether it is something to learn: what it changes may be no more than a line on the sheet."""
+    gives: int = 0
+    """So much gold goes to another hero; a line of notation gives any amount."""
+
+
+class Growth(NamedTuple):
+    """A way in which somebody can grow: open now, or later, when there is what it needs."""
+
+    place: str
+    """What it is one of, in words; in a town the shop."""
+    title: str
+    answer: Answer = ()
+    """What chooses it; nothing: it is not open."""
+    card: str = ""
+    """What it is, as the book calls it, where it has a text."""
+    needs: tuple[str, ...] = ()
+    """What is missing, in words."""
+    icon: str = "book"
+    """The drawing of it, as of a `Ware`."""
 
 
 class Standing(NamedTuple):

@@ -5,17 +5,17 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from operator import index
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
-from delvewright.kernel import questfile
-from delvewright.kernel.decisions import Answer, Choice, Decision
+from delvewright.kernel import questfile, saying
+from delvewright.kernel.decisions import Answer, Choice, Decision, asked, may_know
 from delvewright.kernel.dice import PERCENT, Die, Draw, Face, Roll, advance, stream, throw
-from delvewright.kernel.errors import DelveError, IllegalAnswer
-from delvewright.kernel.events import Event
-from delvewright.kernel.notation import parse_square
+from delvewright.kernel.errors import DelveError, IllegalAnswer, NoDream
+from delvewright.kernel.events import EVERYBODY, Event
+from delvewright.kernel.notation import Names, parse_square
 from delvewright.kernel.rulebook import Play, Rulebook, Seat, State, find_book
 from delvewright.kernel.view import View
 
@@ -23,8 +23,10 @@ TAPE = 96
 """A fresh checkpoint is taken once so many answers have come since the last."""
 SHORT = 8
 """So many are gone through again without taking another checkpoint first."""
-DREAMS = 12
+DREAMS = 40
 """How often to try to imagine what fits all that a seat has seen in the middle of a rule."""
+GUESSES = 6
+"""How often to guess anew, in what was imagined, how others have answered unseen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +110,28 @@ def _whole(seed: object) -> int:
         raise DelveError(f"The seed {seed!r} is not a whole number.", do="Give one like 7.") from None
 
 
-def _fits(asked: Decision | Roll | Draw, value: Any) -> bool:
-    """Whether a value of a tape can be the answer to what is asked."""
-    if isinstance(asked, Decision):
-        return value in asked
-    if isinstance(asked, Roll):
-        return isinstance(value, list) and len(value) == len(asked.dice)
-    return value in asked.choices
+ANYBODY = -1
+"""Whose draw it is: draws have no owner."""
+_Step = tuple[int, str, Any]
+"""Whose answer, dice or draw it was, about or for what, and what came of it as far as it was seen."""
+
+
+class _Veiled(NamedTuple):
+    """What somebody else has answered or drawn, as far as it was seen."""
+
+    answer: Answer = ()
+
+
+class _Seen(NamedTuple):
+    """What a seat has seen in the middle of a rule."""
+
+    steps: list[_Step]
+    asked: list[Decision]
+    """The questions it knows of, the open one included; those of others without their answers."""
+    visible: bool
+    """Whether it knows of the open question."""
+    shown: object
+    """What it is shown now."""
 
 
 Chance = Callable[[Roll | Draw], Any]
@@ -126,28 +143,31 @@ class Game:
     __slots__ = (
         "_base",
         "_gen",
+        "_state",
         "_tape",
         "answers",
         "book",
         "chance",
         "decision",
+        "fell",
         "first",
         "header",
-        "state",
         "typed",
     )
 
     book: Rulebook
     header: Header
-    state: Any
-    """The truth, secrets included; clients use `view`."""
     decision: Decision | None
     """The question now open; None when the game is over."""
     answers: list[Answer]
     """Every answer so far."""
+    fell: int
+    """Mask of the seats that may know that chance has spoken since the last answer."""
 
     def __init__(self, book: Rulebook, state: State, header: Header, quiet: bool = False) -> None:
-        self.book, self.state, self.header = book, state, header
+        self.book, self.header = book, header
+        self._state: Any = state
+        """None: as the checkpoint is, which nobody has looked at or gone on from yet."""
         self.typed = header.options.get("dice") == "typed"
         self.chance: Chance | None = None
         self.first = state.copy()
@@ -155,6 +175,7 @@ class Game:
         self._base: Any = None
         self._tape: list[Any] = []
         self.answers = []
+        self.fell = 0
         state.log = None if quiet else (state.log if state.log is not None else [])
         self._gen: Play | None = book.play(state)
         self.decision = None
@@ -164,6 +185,17 @@ class Game:
             pass
         except (Exception, SystemExit) as error:
             questfile.complain(error, header.quest)
+
+    @property
+    def state(self) -> Any:
+        """The truth, secrets included; clients use `view`."""
+        if self._state is None:  # whoever looks may also change it, so that the checkpoint holds no more
+            self._state, self._base = self._base.copy(), None
+        return self._state
+
+    @state.setter
+    def state(self, state: Any) -> None:
+        self._state = state
 
     @classmethod
     def start(
@@ -201,12 +233,12 @@ class Game:
     def answer(self, answer: str | Answer) -> None:
         """Answer the open decision by notation or code; an illegal answer changes nothing and says what is legal."""
         if isinstance(answer, str):
-            steps = self.read(answer)
+            steps = self.read(answer, recorded=True)
             self.answer_code(steps[0])
             for text in steps[1:]:
                 if self.decision is None:
                     return
-                self.answer_code(self._read_one(text))
+                self.answer_code(self._read_one(text, recorded=True))
             return
         if self.decision is None:
             raise IllegalAnswer("The game is over.")
@@ -214,10 +246,13 @@ class Game:
             raise IllegalAnswer(f"{answer!r} is not a legal answer.", do=self.legal())
         self.answer_code(answer)
 
-    def read(self, text: str) -> list[Any]:
-        """What a typed line means now: a legal answer, and for shorthand the lines that follow it."""
+    def read(self, text: str, recorded: bool = False) -> list[Any]:
+        """What a typed line means now: a legal answer, and for shorthand the lines that follow it.
+
+        `recorded`: a line of a record or a scenario, which calls figures by what they are; people may not know it.
+        """
         try:
-            return [self._read_one(text)]
+            return [self._read_one(text, recorded)]
         except IllegalAnswer as error:
             if self.decision is None:
                 raise
@@ -225,7 +260,7 @@ class Game:
             if not steps:
                 self._explain(error, text)
                 raise
-            return [self._read_one(steps[0]), *steps[1:]]
+            return [self._read_one(steps[0], recorded), *steps[1:]]
 
     def _explain(self, error: IllegalAnswer, text: str) -> None:
         """Say of a walk that is too long how long it is."""
@@ -238,12 +273,13 @@ class Game:
             far, left = found
             error.what = f"“{text}” is too far: {far} steps, and {left or 'none'} {'is' if left == 1 else 'are'} left."
 
-    def _read_one(self, text: str) -> Answer:
+    def _read_one(self, text: str, recorded: bool = False) -> Answer:
         if self.decision is None:
             raise IllegalAnswer("The game is over.")
         if isinstance(self.decision, DiceDecision):
             return self.decision.read(text)
-        return self.book.notation.read(text, self.decision, self.state)
+        names = self.state if recorded else self.book.names(self.state)
+        return self.book.notation.read(text, self.decision, names)
 
     def legal(self) -> str:
         """What can be answered now, in a line."""
@@ -251,28 +287,37 @@ class Game:
             return "The game is over."
         if isinstance(self.decision, DiceDecision):
             return describe_dice(self.decision.roll.dice)
-        return self.book.notation.legal(self.decision, self.state)
+        return self.book.notation.legal(self.decision, self.book.names(self.state))
 
     def write(self, answer: Answer) -> str:
-        """The notation of an answer to the open decision."""
-        if answer[0] == "dice":
-            return " ".join(map(str, answer))
-        return self.book.notation.write(answer, self.state)
+        """The notation of an answer to the open decision, as a record has it."""
+        return self._written(answer, self.state)
+
+    def said(self, answer: Answer) -> str:
+        """The notation of an answer as people meet it, who may not know what a figure is."""
+        return self._written(answer, self.book.names(self.state))
+
+    def _written(self, answer: Answer, names: Names) -> str:
+        return " ".join(map(str, answer)) if answer[0] == "dice" else self.book.notation.write(answer, names)
 
     def answer_code(self, answer: Answer) -> None:
         """The fast door: an answer already known to be legal."""
         decision, tape = self.decision, self._tape
         assert decision is not None
         self.answers.append(answer)
+        self.fell = 0
         if decision.clean and (self._base is None or len(tape) >= TAPE):
-            self._base = self.state.copy()
+            self._base = self._state.copy()
             tape.clear()
         gen = self._gen
         if gen is None:
-            gen = self._gen = self.book.play(self.state)
-            log, self.state.log = self.state.log, None
+            state = self._state
+            if state is None:
+                state = self._state = self._base.copy()
+            gen = self._gen = self.book.play(state)
+            log, state.log = state.log, None
             next(gen)
-            self.state.log = log
+            state.log = log
         value = list(answer[1:]) if decision.__class__ is DiceDecision else answer
         tape.append(value)
         try:
@@ -294,19 +339,24 @@ class Game:
 
     def _settle(self, gen: Play, asked: Any) -> Decision:
         """Go on to the next decision, answering chance on the way."""
+        state = self._state
         while not isinstance(asked, Decision):
+            self.fell |= asked.audience
             if self.chance is not None:
                 value = self.chance(asked)
             elif isinstance(asked, Roll):
-                if self.typed and asked.dice:
-                    return DiceDecision(self.book.roller(self.state, asked), asked)
-                self.state.rng, value = throw(self.state.rng, asked.dice)
+                if self.typed and asked.dice and asked.audience == EVERYBODY:
+                    return self._dice(asked)
+                state.rng, value = throw(state.rng, asked.dice)
             else:
-                self.state.rng, bits = advance(self.state.rng)
+                state.rng, bits = advance(state.rng)
                 value = asked.choices[bits % len(asked.choices)]
             self._tape.append(value)
             asked = gen.send(value)
         return asked
+
+    def _dice(self, roll: Roll) -> DiceDecision:
+        return DiceDecision(self.book.roller(self.state, roll), roll)
 
     # -- looking
 
@@ -373,8 +423,9 @@ class Game:
             return "The game is over."
         if isinstance(self.decision, DiceDecision):
             roll = self.decision.roll
-            who = self.state.figure_name(roll.owner) if roll.owner >= 0 else "anybody"
-            return f"Roll {len(roll.dice)} {roll.dice[0].name} dice for {who} ({roll.purpose})."
+            who = f" for {self.state.called(roll.owner)}" if roll.owner >= 0 else ""
+            dice = saying.counted(len(roll.dice), f"{roll.dice[0].name} die")
+            return f"Roll {dice}{who} ({saying.plain(roll.purpose)})."
         return self.book.prompt(self.state, self.decision)
 
     def digest(self) -> str:
@@ -394,16 +445,18 @@ class Game:
         new.typed, new.chance = self.typed, self.chance
         new.answers = self.answers[:]
         new.decision = self.decision
-        new._gen, new._base, new._tape = None, None, []
+        new._gen, new._tape, new._state, new.fell = None, [], None, 0
         if self.decision is None or self.decision.clean:
-            new.state = self.state.copy()
+            if self._state is not None:  # one copy is the checkpoint of both
+                self._base, self._tape = self._state.copy(), []
+            new._base = self._base
         else:
             self._catch_up()
             new._base = self._base
             new._retrace(self._checkpoint().copy(), self._tape)
-            new.state.rng = self.state.rng
-        if self.state.log is not None and not quiet:
-            new.state.log = self.state.log[:]
+            new._state.rng = self._state.rng
+        if self._state is not None and self._state.log is not None and not quiet:
+            new.state.log = self._state.log[:]
         return new
 
     def __getstate__(self) -> dict[str, Any]:
@@ -431,6 +484,7 @@ class Game:
         self.book, self.header, self.first = find_book(kept["book"]), kept["header"], kept["first"]
         self.typed, self.chance, self.answers = kept["typed"], None, kept["answers"]
         self.decision, self._gen, self._base, self._tape = kept["decision"], None, None, []
+        self._state, self.fell = None, 0
         if kept["tape"] is None:
             self.state = kept["state"]
         else:
@@ -465,7 +519,7 @@ class Game:
             asked = gen.send(value)
         self._tape = tape[:]
         assert not isinstance(asked, Draw)
-        self.decision = DiceDecision(self.book.roller(state, asked), asked) if isinstance(asked, Roll) else asked
+        self.decision = self._dice(asked) if isinstance(asked, Roll) else asked
 
     def restart(self, answers: Sequence[Answer], quiet: bool | None = None) -> Game:
         """The same game from its beginning, played through these answers."""
@@ -488,25 +542,45 @@ class Game:
     def imagine(self, seat: int, seed: int = 0) -> Game:
         """A game this seat cannot tell from the true one; what it does not know is drawn at random, dice included.
 
-        This is what a fair searcher looks ahead with. It begins now: it has no answers yet, and undo does not lead
-        back to the truth.
+        This is what a fair searcher looks ahead with. Guaranteed: the seat's view is that of the true game, and if it
+        is asked, it is asked the same. Nothing else comes from the truth: the game depends on what the seat knows
+        and on the seed alone, in the middle of a rule too, where answers and cards it has not seen are made up like
+        the rest. Where nothing is found that fits all it has seen, `NoDream` is raised: rarely, mostly in the middle of
+        a rule; another seed may do better. The game begins now: it has no answers yet, and neither undo nor its header
+        leads back to the truth.
         """
         self._check(seat)
         seed = _whole(seed)
-        new = self.copy(quiet=True)
-        new.answers, new.typed, new.chance = [], False, None
+        new = Game.__new__(Game)
+        new.book, new.header, new.typed, new.chance = self.book, replace(self.header, seed=seed), False, None
+        new.fell = 0
         base, tape = self._last_clean()
-        shown = self._shown(seat) if tape else None  # what is imagined between two rules shows the seat what it knows
+        seen = self._seen_since(base, tape, seat) if tape else None
         for attempt in range(DREAMS):
-            start = self.book.imagine(base, self.state, seat, seed + attempt * 7919)
-            if new._follow(start.copy(), tape) and (not tape or new._shown(seat) == shown):
-                break
-        else:  # so much has been shown in the middle of this rule that only the truth fits
-            start = base.copy()
-            new._follow(start.copy(), tape)
-        new.state.rng = start.rng = stream(seed, "imagined")
-        new._base, new.first = start if tape else None, start
-        return new
+            number = seed + attempt * 7919
+            if seen is None:
+                start = self.book.imagine(base, base, seat, number)
+            else:
+                start = self.book.imagine_within(base, self.state, seat, number, seen.asked)
+            new.first, new._base, new.answers = start, start if tape else None, []
+            if new._dreamt(start, self, seat, seen, stream(number, "unseen")):
+                new.state.rng = start.rng = stream(seed, "imagined")
+                return new
+        raise NoDream("Nothing was found that fits all this seat has seen.", do="Ask with another seed.")
+
+    def _dreamt(self, start: Any, true: Game, seat: int, seen: _Seen | None, rng: int) -> bool:
+        """Go from an imagined state to where the true game is; whether the seat can then tell no difference."""
+        if seen is None:
+            self._begin(start.copy())
+            return self._asks_like(true, seat) or self._shown(seat) == true._shown(seat)
+        for _ in range(GUESSES):
+            before = rng
+            rng = self._follow(start.copy(), true.state, seat, seen, rng)
+            if self.decision is not None and self._shown(seat) == seen.shown:
+                return True
+            if rng == before:  # nothing was guessed: it would go the same way again
+                return False
+        return False
 
     def _last_clean(self) -> tuple[Any, list[Any]]:
         """The state at the last decision between two rules, and all answers and dice since."""
@@ -515,23 +589,118 @@ class Game:
         self._catch_up(0)
         return self._checkpoint(), self._tape
 
-    def _follow(self, state: Any, tape: list[Any]) -> bool:
-        """Go from a state through answers and dice as far as they fit what is asked; whether they all do."""
-        self.state, self._tape, self.decision = state, tape[:], None
+    def _begin(self, state: Any) -> Any:
+        """Take up play from a state between two rules; gives back what is asked first."""
+        self.state, self._tape, self.decision = state, [], None
         self._gen = gen = self.book.play(state)
-        try:
-            asked = next(gen)
-            for value in tape:
-                if not _fits(asked, value):
-                    return False
-                asked = gen.send(value)
-        except StopIteration:
-            return not tape
+        asked = next(gen, None)
         if isinstance(asked, Decision):
             self.decision = asked
-        elif isinstance(asked, Roll):
-            self.decision = DiceDecision(self.book.roller(state, asked), asked)
-        return self.decision is not None
+        return asked
+
+    def _seen_since(self, base: Any, tape: list[Any], seat: int) -> _Seen:
+        """What a seat has seen of all answers, dice and draws since a state between two rules."""
+        state = base.copy()
+        gen = self.book.play(state)
+        asked = next(gen)
+        steps: list[_Step] = []
+        questions: list[Decision] = []
+        for value in tape:
+            if isinstance(asked, Decision):
+                if self._sees(seat, asked):
+                    own = asked.seat == seat
+                    questions.append(asked if own else Decision(asked.seat, asked.about, ()))
+                    told = value if own else self.book.as_seen(state, seat, asked, value)
+                    steps.append((asked.seat, asked.about, value if told == value else _Veiled(told)))
+            elif isinstance(asked, Roll):
+                if may_know(asked.audience, 1 << seat):
+                    steps.append((asked.owner, asked.purpose, value))
+            elif asked.seen_by(seat):
+                steps.append((ANYBODY, asked.purpose, value))
+            elif asked.secret:
+                steps.append((ANYBODY, asked.purpose, _Veiled() if value in asked.secret else value))
+            asked = gen.send(value)
+        d = self.decision
+        assert d is not None
+        visible = self._sees(seat, d)
+        if d.seat == seat:
+            questions.append(d)
+        else:
+            questions.append(Decision(d.seat, d.about, ()) if visible else Decision(-1, "", ()))
+        return _Seen(steps, questions, visible, self._shown(seat))
+
+    @staticmethod
+    def _sees(seat: int, decision: Decision) -> bool:
+        """Whether a seat knows that this is asked."""
+        return decision.seat == seat or may_know(decision.audience, 1 << seat)
+
+    def _follow(self, state: Any, now: Any, seat: int, seen: _Seen, rng: int) -> int:
+        """Go from a state through what a seat has seen, as far as it fits what is asked, making up the rest.
+
+        The game has a decision then only if all fits. Gives back the stream, further on if anything was made up.
+        """
+        book, steps = self.book, seen.steps
+        done, asked = 0, self._begin(state)
+        self.decision = None
+        gen = self._gen
+        assert gen is not None
+        try:
+            while asked is not None:
+                value: Any = None
+                if isinstance(asked, Decision):
+                    known = self._sees(seat, asked)
+                    if done == len(steps) and known == seen.visible:
+                        self.decision = asked
+                        break
+                    if not known:
+                        rng, bits = advance(rng)
+                        value = book.guess(state, now, seat, asked, bits)
+                    elif done < len(steps) and steps[done][:2] == (asked.seat, asked.about):
+                        told = steps[done][2]
+                        if not isinstance(told, _Veiled):
+                            value = told if told in asked else None
+                        elif like := [each for each in asked if book.as_seen(state, seat, asked, each) == told.answer]:
+                            rng, bits = advance(rng)
+                            value = like[bits % len(like)]
+                        done += 1
+                elif isinstance(asked, Roll) and not may_know(asked.audience, 1 << seat):
+                    rng, value = throw(rng, asked.dice)
+                elif isinstance(asked, Roll):
+                    if done == len(steps):
+                        if seen.visible:
+                            self.decision = self._dice(asked)
+                        break
+                    if steps[done][:2] == (asked.owner, asked.purpose) and len(steps[done][2]) == len(asked.dice):
+                        value = steps[done][2]
+                        done += 1
+                elif not asked.seen_by(seat) and not asked.secret:
+                    rng, bits = advance(rng)
+                    value = asked.choices[bits % len(asked.choices)]
+                elif done < len(steps) and steps[done][:2] == (ANYBODY, asked.purpose):
+                    value = steps[done][2]
+                    if isinstance(value, _Veiled):
+                        like = [each for each in asked.choices if each in asked.secret]
+                        rng, bits = advance(rng)
+                        value = like[bits % len(like)] if like else None
+                    elif value not in asked.choices:
+                        value = None
+                    done += 1
+                if value is None:
+                    break
+                self._tape.append(value)
+                asked = gen.send(value)
+        except StopIteration:
+            self.decision = None
+        return rng
+
+    def _asks_like(self, true: Game, seat: int) -> bool:
+        """Whether the open question is that of another game, as far as it is the seat's."""
+        d, t = self.decision, true.decision
+        if d is None or t is None:
+            return d is t
+        if asked(d, 1 << seat) != asked(t, 1 << seat):
+            return False
+        return d.seat != seat or (d.options, d.fields, d.subject) == (t.options, t.fields, t.subject)
 
     def _shown(self, seat: int) -> object:
         """What a seat is shown: its view, and the question if it is the seat's own."""

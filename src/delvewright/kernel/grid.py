@@ -412,7 +412,7 @@ def shortest_ways(start: int, goal: int, east: int, south: int, width: int, bloc
 @lru_cache(maxsize=1 << 13)
 def cheapest(
     start: int, goal: int, east: int, south: int, width: int, blocked: int, costly: int, steep: int = 0
-) -> list[int]:
+) -> tuple[int, ...]:
     """List the squares of the way that takes the fewest points, start left out: to enter a square of `costly` takes
     two, and so does to leave one of `steep`. Of equals the first found; there must be one."""
     cost, came = {start: 0}, {start: start}
@@ -432,7 +432,7 @@ def cheapest(
     way = [goal]
     while came[way[-1]] != start:
         way.append(came[way[-1]])
-    return way[::-1]
+    return tuple(way[::-1])
 
 
 def _elbow(start: int, goal: int, width: int) -> tuple[int, int, int, tuple[int, ...]]:

@@ -54,6 +54,16 @@ def parse_map(text: str, where: str = "map", doors: str = "", first_line: int = 
     def wrong(row: int, column: int, what: str, do: str = "") -> BadFile:
         return BadFile(f"line {first_line + row}, column {column + 1}: {what}", where, do)
 
+    def no_door(row: int, column: int, letter: str, a: int, b: int) -> BadFile:
+        ends = [len(lines[2 * y + 1]) // 2 if 2 * y + 1 < len(lines) else 0 for y in range(height)]
+        usual = max(ends, key=ends.count)
+        for y in sorted({a // width, b // width}):
+            if ends[y] < usual and max(a % width, b % width) >= ends[y]:
+                said = f"row {y + 1} has {ends[y]} squares, the others {usual}."
+                return wrong(2 * y + 1, 2 * ends[y], said, f"So door “{letter}” beside it joins nothing.")
+        do = "A door stands between two floor squares."
+        return wrong(row, column, f"door “{letter}” does not join two squares.", do)
+
     floor = rock = 0
     letters: list[tuple[str, int]] = []
     for y in range(height):
@@ -86,12 +96,7 @@ def parse_map(text: str, where: str = "map", doors: str = "", first_line: int = 
             both = inside and floor >> q & 1 and floor >> other & 1
             if c in DOORS or c in doors:
                 if not both:
-                    raise wrong(
-                        r,
-                        k,
-                        f"door “{c}” does not join two squares.",
-                        "A door stands between two floor squares.",
-                    )
+                    raise no_door(r, k, c, q, other)
                 pairs.append((q, other))
                 kinds.append(c)
             elif c == " ":

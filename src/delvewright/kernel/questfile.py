@@ -44,7 +44,7 @@ def read_text(path: Path) -> str:
             raw = file.read(SIZE + 1)
         if len(raw) > SIZE:
             raise BadFile(f"the file is too large: more than {SIZE} bytes.", str(path), "No quest needs as much.")
-        return raw.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+        return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except OSError as error:
         raise BadFile(f"cannot be read: {error.strerror}.", str(path)) from None
     except UnicodeDecodeError:

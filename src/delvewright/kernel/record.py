@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from delvewright.kernel import questfile
 from delvewright.kernel.errors import BadFile, DelveError, IllegalAnswer
 from delvewright.kernel.game import Game, plain
+from delvewright.kernel.saying import counted
 from delvewright.kernel.text import find_harmful
 
 FORMAT = 1
@@ -160,6 +161,33 @@ def replay(
             f"The record was made with content {found.content}, this is {game.header.content}.",
         )
     return game
+
+
+def as_far_as_it_goes(
+    found: Record, where: str = "the record", trust: bool = False, own: bool = False
+) -> tuple[Game, str]:
+    """A game that is not over, and what to say of it: where rules were mended since and an answer is not possible any
+    more, it goes on from its last position before that."""
+    try:
+        return replay(found, None, where, trust=trust, own=own), ""
+    except BadFile as error:
+        game = replay(replace(found, lines=[]), None, where, verify=False, trust=trust, own=own)
+        for n, line in enumerate(found.lines):
+            try:
+                game.answer(line)
+            except IllegalAnswer:
+                if not n:
+                    raise error from None
+                return game, mended(len(found.lines) - n)
+        return game, mended(0)
+
+
+def mended(lost: int) -> str:
+    """What is said of a game that met rules that were mended since."""
+    text = "Rules were mended since this game was begun"
+    if not lost:
+        return f"{text}, and some things have come out differently."
+    return f"{text}: {counted(lost, 'answer')} cannot be given any more, and it goes on from the position before."
 
 
 def check_place(path: Path) -> Path:

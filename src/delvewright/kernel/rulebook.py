@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar, Self
@@ -13,9 +13,10 @@ from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import Draw, Face, Roll
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.events import EVERYBODY, Event
-from delvewright.kernel.explaining import Harm, Lesson, Measured, Number, Standing, Term, Ware
+from delvewright.kernel.explaining import Growth, Harm, Lesson, Measured, Number, Standing, Term, Ware
 from delvewright.kernel.ledger import Ledger
-from delvewright.kernel.notation import Notation
+from delvewright.kernel.notation import Names, Notation
+from delvewright.kernel.saying import called, capital
 from delvewright.kernel.text import harmless, one_line
 from delvewright.kernel.view import FigureView, View
 
@@ -57,6 +58,10 @@ class State(ABC):
     def figure_name(self, figure: int) -> str:
         """The name by which notation calls a figure."""
 
+    def called(self, figure: int) -> str:
+        """How sentences call a figure, be it gone."""
+        return called(self.figure_name(figure))
+
     def tell(
         self,
         kind: str,
@@ -70,15 +75,48 @@ class State(ABC):
         sum: str = "",
         changes: tuple[tuple[str, int], ...] = (),
         card: str = "",
+        counts: tuple[str | int, ...] = (),
     ) -> None:
         """Write down what happened, as a sentence with a capital letter; it is about the figures that it names."""
         if self.log is not None:
             if figures is None:
                 figures = tuple(dict.fromkeys([each.id for each in args if isinstance(each, self.figure_class)]))
             said = text.format(*args)
-            said = harmless(said[:1].upper() + said[1:])
+            said = harmless(capital(said))
             shown = self.as_shown(kind, faces)
-            self.log.append(Event(kind, said, rules, to, shown, figures, squares, sum, changes, card))
+            self.log.append(Event(kind, said, rules, to, shown, figures, squares, sum, changes, card, counts))
+
+    def told_so_far(self) -> int:
+        """How much has been told so far."""
+        return len(self.log) if self.log is not None else 0
+
+    def put_first(self, mark: int, last: int = 1) -> None:
+        """The last sentences led to all that was told since `mark`, when nobody was asked: they come before it."""
+        if self.log is not None and mark < len(self.log) - last:
+            self.log[mark:] = self.log[-last:] + self.log[mark:-last]
+
+    def led_to(self, play: Play, tell: Callable[..., None], *args: object) -> Play:
+        """Carry out what something leads to; if anything comes of it, `tell` says first what led there.
+
+        Gives back what the rule does, and whether there was anything to tell."""
+        mark, told = self.told_so_far(), False
+        try:
+            asked = next(play)
+            self._tell_first(mark, tell, *args)
+            told = True
+            while True:
+                asked = play.send((yield asked))
+        except StopIteration as end:
+            if not told and self.told_so_far() > mark:
+                self._tell_first(mark, tell, *args)
+                told = True
+            return end.value, told
+
+    def _tell_first(self, mark: int, tell: Callable[..., None], *args: object) -> None:
+        before = self.told_so_far()
+        tell(*args)
+        if (n := self.told_so_far() - before) > 0:
+            self.put_first(mark, n)
 
     def as_shown(self, kind: str, faces: Sequence[Face]) -> tuple[Face, ...]:
         """Results as the dice lie there, for an event of that kind."""
@@ -177,6 +215,14 @@ class Cover:
     playable: bool = True
     place: int = 99
     """Where it stands among the others."""
+    edition: str = ""
+    """Which book of that name it is, or what is special about it, in a few words."""
+    says: str = ""
+    """What one plays here, in a sentence."""
+    face: str = ""
+    """The kind of figure that looks out of it."""
+    faces: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Quest -> kinds of figures that look out of its card; nobody whom its story does not speak of."""
 
     @classmethod
     def read(cls, folder: Any) -> Cover:
@@ -184,7 +230,7 @@ class Cover:
         import tomllib
 
         raw = tomllib.loads(folder.joinpath("cover.toml").read_text("utf-8"))
-        return cls(folder.name, raw["title"], raw.get("playable", True), raw.get("place", 99))
+        return cls(folder.name, **{"title": folder.name, **raw})
 
 
 class Rulebook(ABC):
@@ -235,6 +281,11 @@ class Rulebook(ABC):
     def seats(self, state: Any) -> Sequence[Seat]:
         """Who sits at the table."""
 
+    def names(self, state: Any) -> Names:
+        """How answers call figures where people meet them: as a record does, unless that tells what nobody knows."""
+        found: Names = state
+        return found
+
     @abstractmethod
     def over(self, state: Any) -> bool:
         """Whether the game has ended."""
@@ -263,9 +314,37 @@ class Rulebook(ABC):
     def imagine(self, state: Any, now: Any, seat: int, seed: int) -> State:
         """A state like `state` in all that the seat knows by `now` (the same or a later one), the rest at random."""
 
+    def imagine_within(self, state: Any, now: Any, seat: int, seed: int, asked: Sequence[Decision]) -> State:
+        """The same in the middle of a rule, with the questions that the seat knows were asked since `state`.
+
+        Its own are whole and name what they name; of those to others nothing is there but whose and about what. If
+        one is open that the seat does not know of, the last is nobody's and about nothing.
+        """
+        return self.imagine(state, now, seat, seed)
+
+    def as_seen(self, state: Any, seat: int, decision: Decision, answer: Answer) -> Answer:
+        """What a seat sees of an answer that somebody else gives: with something else in place of what is hidden.
+
+        It depends on what the seat knows alone; seen once more, it stays as it is.
+        """
+        return answer
+
+    def guess(self, state: Any, now: Any, seat: int, decision: Decision, bits: int) -> Answer:
+        """What somebody may have answered to a question the seat does not know of, by random bits and what shows now.
+
+        Every second time it is the last answer, by which mostly nothing is done.
+        """
+        which, bits = bits & 1, bits >> 1
+        if which and decision.options:
+            return decision.options[-1]
+        return decision.nth(bits % len(decision))
+
     @abstractmethod
     def roller(self, state: Any, roll: Roll) -> int:
         """The seat whose people throw these dice at a real table."""
+
+    moments: ClassVar[bool] = False
+    """Whether the option `moments` makes it ask wherever others could think that something hidden is the cause."""
 
     def expand(self, state: Any, decision: Decision, text: str) -> list[str]:
         """Shorthand: a typed line that stands for several answers in a row; [] if it is none."""
@@ -366,6 +445,10 @@ class Rulebook(ABC):
         """What an answer gives up that could still be used: `9 spaces unused`."""
         return ""
 
+    def lays(self, state: Any, decision: Decision, answer: Answer) -> Sequence[int]:
+        """The squares on which something large would be laid by an answer, so that its outline can be shown."""
+        return ()
+
     def spends(self, state: Any, decision: Decision, answer: Answer) -> str:
         """What is used up by an answer and does not come back."""
         return ""
@@ -377,6 +460,14 @@ class Rulebook(ABC):
     def harm(self, state: Any, seat: int, by: int, target: int) -> Sequence[Harm]:
         """What each attack of one figure on another would do, as far as the seat can reckon it."""
         return ()
+
+    def lying(self, decision: Decision) -> Sequence[Face]:
+        """The dice on the table that a question is about."""
+        return ()
+
+    def tale(self, state: Any) -> tuple[str, str]:
+        """The story with which a quest begins, and what is to be done in it; what everybody at the table may read."""
+        return "", ""
 
     def remark(self, decision: Decision) -> str:
         """What is said besides the question."""
@@ -390,6 +481,22 @@ class Rulebook(ABC):
         """The squares somebody would pass with this answer, as far as the seat that is asked can know."""
         return ()
 
+    def more(self, state: Any, decision: Decision, verb: str) -> bool:
+        """Whether answers of a verb are oddities at a question, to be kept out of the way of what one mostly does."""
+        return False
+
+    # -- what a click that means several answers is reckoned from
+
+    walks = "walk"
+    """The verb of answers that go to a square on foot,"""
+    rolls = "move"
+    """and the answer by which a book that wants it has that rolled for first."""
+
+    def elsewhere(self, state: Any, figure: int, square: int) -> Any:
+        """The state as it would be with a figure on another square, to ask what it could do there; None: nobody can
+        tell. Nothing comes to light by it."""
+        return None
+
     def check_quest(self, path: Path, trust: bool = False) -> list[Finding]:
         """What is wrong with a quest file of this book; without trust the Python file beside it is read, not run."""
         raise self._no_files(path)
@@ -402,6 +509,15 @@ class Rulebook(ABC):
     def street(self, state: Any, decision: Decision) -> Sequence[Ware]:
         """What a town offers to whoever is asked there, what is too dear included; nothing: it is no town."""
         return ()
+
+    def growth(self, state: Any, decision: Decision) -> Sequence[Growth]:
+        """The ways in which whoever is asked can grow now, and those that are not open yet; in a town the latter alone,
+        for the others stand in its street."""
+        return ()
+
+    def grown(self, state: Any, decision: Decision, answer: Answer) -> Any:
+        """The state with what an answer makes of a figure and nothing that comes after it; None: play on to see."""
+        return None
 
     def road(self) -> Sequence[QuestInfo]:
         """The quests of a campaign in their order, where nobody chose any: all there are."""
@@ -430,6 +546,10 @@ class Rulebook(ABC):
     def members(self, party: str) -> dict[str, list[str]]:
         """Each member with what there is to say of it."""
         return {}
+
+    def members_in(self, party: str, options: Mapping[str, str]) -> dict[str, list[str]]:
+        """Each member of a campaign with these options with what there is to say of it."""
+        return self.members(party)
 
     def standing(self, party: str) -> Mapping[str, Standing]:
         """How each member of a party stands: what a chronicle compares."""

@@ -40,6 +40,10 @@ Known = dict[tuple[str, str], int | str]
 """Facts to reckon with: (what, of what) -> value, as in ("asks", "stone-gate") -> "wisdom"."""
 
 
+NAMED = "named"
+"""The tag of figures whose title is a name of their own: Nettle, and not the Nettle."""
+
+
 @dataclass(slots=True)
 class FigureView:
     """A figure as it stands there for everybody to see."""
@@ -61,6 +65,7 @@ class FigureView:
     effects: tuple[str, ...] = ()
     seat: int = -1
     alive: bool = True
+    """Not dead: knocked out, or off the board because it has left, it lives."""
     active: bool = False
     facing: str = ""
     """n, e, s or w, where it matters."""
@@ -69,13 +74,13 @@ class FigureView:
     shelves: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
     """Its cards by where they lie (in hand, worn …), where a book tells that apart; each with a remark (used)."""
     look: str = ""
-    """Outline and colour of its token (`hexagon moss`); empty: as the pictures like."""
+    """The words that its bust is put together from (`orc topknot axe`); empty: somebody unknown."""
     values: dict[str, int] = field(default_factory=dict)
     """Numbers of the sheet by the book's name for them: speed, defence …"""
     arms: tuple[Arm, ...] = ()
     """How it attacks."""
     tags: tuple[str, ...] = ()
-    """What it is: abilities, build …"""
+    """What it is: abilities, build …; `NAMED` if its title is a name, and needs no article."""
 
 
 @dataclass(slots=True)
@@ -146,7 +151,7 @@ class View:
     turn: int
     """The seat whose turn it is."""
     asked: int
-    """The seat that must decide now; -1 when the game is over."""
+    """The seat that must decide now; -1 when the game is over, or when this seat may not know of the question."""
     about: str
     """What it must decide."""
     over: bool

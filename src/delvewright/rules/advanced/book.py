@@ -9,8 +9,11 @@ from typing import Any, ClassVar
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.errors import DelveError
+from delvewright.kernel.grid import squares
+from delvewright.kernel.notation import Names
 from delvewright.kernel.plane import WAYS, stride
 from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat
+from delvewright.kernel.saying import counted
 from delvewright.kernel.text import one_line
 from delvewright.kernel.view import View
 from delvewright.rules.advanced.campaign import homecoming, maps
@@ -22,12 +25,13 @@ from delvewright.rules.advanced.content.records import QUARTERS
 from delvewright.rules.advanced.figures.heroes import unmade
 from delvewright.rules.advanced.ground.routes import path
 from delvewright.rules.advanced.interface import hero_picks
-from delvewright.rules.advanced.interface.imagining import imagine
+from delvewright.rules.advanced.interface.imagining import guess, imagine
 from delvewright.rules.advanced.interface.odds import odds
 from delvewright.rules.advanced.interface.setup import pick_heroes, set_up
-from delvewright.rules.advanced.interface.view import hidden, view
+from delvewright.rules.advanced.interface.view import view
 from delvewright.rules.advanced.state.board import WIDTH
-from delvewright.rules.advanced.state.game import Game, seat_list
+from delvewright.rules.advanced.state.game import EXPLORING, Called, Game, seat_list
+from delvewright.rules.advanced.turn.doing import LAST
 from delvewright.rules.advanced.turn.turn import play
 from delvewright.rules.advanced.words import ANSWERS, PROMPTS, subject, title
 from delvewright.rules.common.folder_book import FolderBook
@@ -78,6 +82,7 @@ class AdvancedHeroQuest(FolderBook):
     """The book."""
 
     choices = CHOICES
+    moments = True
     more_options: ClassVar[Known] = {"heroes": (), "party": (), "new": (), "solo": ("no", "yes")}
     answers = ANSWERS
     spoilers = frozenset({"amulet", "qroom"})
@@ -128,15 +133,33 @@ class AdvancedHeroQuest(FolderBook):
 
     def called(self, state: Game, figure: int) -> str:
         """A figure by its title; a special monster that nobody knows yet by none."""
+        return state.called(figure)
+
+    def called_by(self, state: Game, figure: int, seat: int) -> str:
+        """The same for one seat: the gamesmaster knows them all."""
         f = state.figures[figure]
-        if f is None:
-            return state.names[figure]
-        return f"Special monster {f.id}" if hidden(state, f, -2) else f.title
+        return f.openly if f is not None and seat == state.gm else self.called(state, figure)
+
+    def names(self, state: Game) -> Names:
+        """Special monsters have names that do not tell what they are."""
+        return Called(state)
 
     def worded(self, word: str) -> tuple[str, bool]:
         """Things are cards."""
         known = content()
         return title(word), any(word in table for table in (known.items, known.weapons, known.armour, known.spells))
+
+    def more(self, state: Game, decision: Decision, verb: str) -> bool:
+        """Where nobody is left to run from, running is odd too."""
+        return super().more(state, decision, verb) or (verb == "run" and not state.foes())
+
+    def warning(self, state: Game, decision: Decision, answer: Answer) -> str:
+        """What the end of a turn gives up, and what ends it as well."""
+        said = super().warning(state, decision, answer)
+        if decision.about != "turn" or state.mode != EXPLORING or answer[0] not in LAST:
+            return said
+        left = state.points if state.points >= 0 else 0
+        return f"ends the turn, {counted(left, 'square')} unused" if left else "ends the turn"
 
     def points_at(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
         """The door that lies in a direction."""
@@ -144,6 +167,13 @@ class AdvancedHeroQuest(FolderBook):
             return ()
         at = state.fig(decision.figure).at
         return at, stride(at, WAYS.index(answer[1]), WIDTH)
+
+    def lays(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
+        """A room behind the door that the question is about."""
+        if answer[0] != "lay-room" or not isinstance(decision.subject, int):
+            return ()
+        wide, deep = map(int, answer[2].split("x"))
+        return squares(state.board.block(answer[1], state.board.doors[decision.subject].way, wide, deep))
 
     def label(self, state: Game, decision: Decision, answer: Answer, words: Sequence[str]) -> str:
         """An answer in words."""
@@ -157,7 +187,7 @@ class AdvancedHeroQuest(FolderBook):
 
     def prompt(self, state: Game, decision: Decision) -> str:
         """The question in words."""
-        figure = self.called(state, decision.figure) if decision.figure >= 0 else ""
+        figure = self.called_by(state, decision.figure, decision.seat) if decision.figure >= 0 else ""
         return PROMPTS[decision.about].format(figure=figure, subject=subject(decision.about, decision.subject))
 
     # -- heroes
@@ -209,7 +239,15 @@ class AdvancedHeroQuest(FolderBook):
 
     def imagine(self, state: Game, now: Game, seat: int, seed: int) -> Game:
         """A game this seat cannot tell from the true one."""
-        return imagine(state, seat, seed)
+        return imagine(state, now, seat, seed)
+
+    def imagine_within(self, state: Game, now: Game, seat: int, seed: int, asked: Sequence[Decision]) -> Game:
+        """The same in the middle of a rule."""
+        return imagine(state, now, seat, seed, asked)
+
+    def guess(self, state: Game, now: Game, seat: int, decision: Decision, bits: int) -> Answer:
+        """What somebody may have answered unseen."""
+        return guess(state, now, decision) or super().guess(state, now, seat, decision, bits)
 
     def roller(self, state: Game, roll: Roll) -> int:
         """The seat that throws; for a monster and the dungeon the gamesmaster, else the Leader."""
@@ -221,6 +259,11 @@ class AdvancedHeroQuest(FolderBook):
     def remark(self, decision: Decision) -> str:
         """Nothing: our questions hold all there is to say."""
         return ""
+
+    def tale(self, state: Game) -> tuple[str, str]:
+        """As the quest has it."""
+        quest = content().quests.get(state.quest)
+        return (quest.story, quest.goal) if quest is not None else ("", "")
 
     def route(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
         """The way of a walk."""

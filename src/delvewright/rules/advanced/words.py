@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from delvewright.kernel.saying import plain
 from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.content.records import TITLES
 from delvewright.rules.common.checks import Check
 from delvewright.rules.common.said import Said
 
@@ -19,24 +21,24 @@ ANSWERS = {
     "jump": Said("jump $square", "Jump across the pit to {0}"),
     "run": Said("run", "Run"),
     "fight": Said("fight $figure", "Fight {0}"),
-    "shoot": Said("shoot $figure with $card and $word", "Shoot {2} at {1} with {0}", words="MISSILE"),
+    "shoot": Said("shoot $figure with $card and $word", "Shoot at {2} with {0} ({1})", words="MISSILE"),
     "throw": Said("throw $card at $figure", "Throw {0} at {1}"),
     "open": Said("open $word", "Open the door to the {0}", words="WAY"),
-    "close": Said("close $word", "Close the door to the {0}", words="WAY"),
+    "close": Said("close $word", "Close the door to the {0}", words="WAY", odd=True),
     "chest": Said("open chest $square", "Open the chest at {0}"),
     "search": Said("search $word", "Search for {0}", words="treasure secret-doors"),
     "rummage": Said("search furniture $square", "Search the furniture at {0}"),
     "tackle": Said("disarm trap $square", "Disarm the trap at {0}"),
-    "doff": Said("doff $card", "Take off {0}", 3),
-    "don": Said("don $card", "Put on {0}", 3),
-    "hold": Said("hold $card", "Take {0} in hand", 3),
+    "doff": Said("doff $card", "Take off {0}", 3, odd=True),
+    "don": Said("don $card", "Put on {0}", 3, odd=True),
+    "hold": Said("hold $card", "Take {0} in hand", 3, odd=True),
     "drink": Said("drink $card", "Drink {0}", 3),
-    "coat": Said("coat blade with $card", "Put {0} on the blade", 3),
+    "coat": Said("coat blade with $card", "Put {0} on the blade", 3, odd=True),
     "pour": Said("pour potion for $figure", "Give {0} a Healing Potion"),
-    "hand": Said("hand $card to $figure", "Hand {0} to {1}", 4),
+    "hand": Said("hand $card to $figure", "Hand {0} to {1}", 4, odd=True),
     "pick": Said("pick up $card", "Pick up {0}", 3),
-    "loot": Said("take $card from $figure", "Take {0} from {1}", 4),
-    "carry": Said("carry $figure", "Take hold of {0}", 3),
+    "loot": Said("take $card from $figure", "Take {0} from {1}", 4, odd=True),
+    "carry": Said("carry $figure", "Take hold of {0}", 3, odd=True),
     "leave": Said("leave", "Leave the dungeon", 4),
     "descend": Said("descend", "Go down"),
     "ascend": Said("ascend", "Go up"),
@@ -51,13 +53,13 @@ ANSWERS = {
     "cast-on": Said("cast $card on $figure", "Cast {0} on {1}", 1),
     "cast-at": Said("cast $card at $square", "Cast {0} at {1}", 1),
     "cast-way": Said("cast $card at $square to $word", "Cast {0} at {1}, to the {2}", 1, words="WAY"),
-    "done": Said("done", "Ready", 5),
+    "done": Said("done", "Done", 5),
     "buy": Said("buy $card", "Buy {0}", 1),
     "sell": Said("sell $card", "Sell {0}", 3),
-    "gift": Said("gift $word to $figure", "Give {0} gold to {1}", 4, words="NUMBER"),
+    "gift": Said("gift $word to $figure", "Give {0} gold to {1}", 4, words="NUMBER", odd=True),
     "train": Said("train $word", "Train {0}", words="TRAINED"),
     "learn": Said("learn $card", "Learn {0}"),
-    "cure": Said("cure $word", "The healer: {0}", words="ILL"),
+    "cure": Said("cure $word", "Have {0} cured", words="ILL"),
     "raise": Said("raise $figure", "Raise {0} from the dead"),
     "replace": Said("replace $figure", "A new hero in place of {0}", 4),
     "hire": Said("hire $word", "Hire a {0}", 2, words="MAN"),
@@ -82,7 +84,7 @@ ANSWERS = {
     "stand": Said("stand $square", "At {0}"),
     "roll": Said("roll $square", "The fire rolls to {0}"),
     "lift": Said("lift", "Lift the portcullis"),
-    "wedge": Said("wedge $word", "Wedge the door to the {0}", 3, words="WAY"),
+    "wedge": Said("wedge $word", "Wedge the door to the {0}", 3, words="WAY", odd=True),
     "climb-down": Said("climb down", "Climb down"),
     "climb-up": Said("climb up", "Climb up"),
     "take-rope": Said("take rope", "Take the rope along"),
@@ -118,7 +120,7 @@ PROMPTS = {
     "secret-door": "{figure} has found a secret door: where?",
     "lay-room": "Where is the room laid?",
     "lay-passage": "How is the passage laid?",
-    "furniture": "Where does it stand: {subject}?",
+    "furniture": "Where does the {subject} stand?",
     "chest": "Where does the chest stand?",
     "place-monster": "Where does {figure} stand?",
     "routine": "In which order do the monsters act?",
@@ -129,7 +131,7 @@ PROMPTS = {
     "portcullis": "Where does the portcullis fall?",
     "draw": "Draw a counter?",
     "enter": "By which stairs do the heroes go in?",
-    "town": "{figure} in town: what to do?",
+    "town": "{figure} is in town. What to do?",
     "divide": "{figure}: is the treasure divided?",
     "wages": "{figure}: pay the henchman?",
     "component": "{figure}: which component?",
@@ -146,9 +148,21 @@ PROMPTS = {
     "counter-character": "Play a Character counter?",
 }
 """Every question by what it is about."""
+SAID = {
+    "secret-doors": "secret doors", "move-attack": "Move, then attack", "attack-move": "Attack, then move",
+    "take-rogue": "take the rogue along", "quarter": "take the quarter", "desk": "search the desk",
+    "barrel": "open a barrel", "circle": "step into the circle", "bridge": "hang up the rope bridge",
+    "drink-pool": "drink from the pool", "eat-mushroom": "eat a mushroom", "fight-bats": "fight the bats",
+    "fight-rats": "fight the rats", "open-trapdoor": "open the trapdoor", "search-crypt": "search the crypt",
+    "take-ruby": "take the ruby", "portcullis": "lift the portcullis", "amber": "break the amber",
+    "wet-cloths": "go on with wet cloths before the face", "leap": "leap across", "roped-leap": "leap with a rope",
+    "man-at-arms": "Man-at-Arms", "lost-hand": "a lost hand", "lost-leg": "a lost leg", "diseased": "a disease",
+}  # fmt: skip
+"""Words of answers that people say otherwise."""
 TOLD = {
     "attack": "the attack", "shot": "the shot", "damage": "a damage die", "spot": "spotting the trap",
-    "disarm": "disarming the trap", "run": "running",
+    "disarm": "disarming the trap", "run": "running", "lift": "lifting the portcullis", "gas": "the gas",
+    "jump": "the jump", "warpscroll": "the scroll", "globe": "the globe",
 }  # fmt: skip
 
 
@@ -158,12 +172,16 @@ def title(name: str) -> str:
     for table in (known.weapons, known.armour, known.items, known.spells, known.pieces, known.traps, known.monsters):
         if name in table:
             return str(table[name].title)
-    return name.replace("-", " ")
+    if name[:1].isdigit():
+        return name.replace("x", " by ")
+    return TITLES.get(name) or SAID.get(name) or plain(name)
 
 
 def subject(about: str, what: object) -> str:
     """What a question is about, in words."""
     if isinstance(what, Check):
+        if what.purpose in TITLES:
+            return f"the test of {TITLES[what.purpose]}: {what.natural}, at most {what.need} needed"
         return f"{TOLD.get(what.purpose, what.purpose)}: {what.natural}, {what.need} needed"
     if about == "wounds" and isinstance(what, tuple):
         lost, left = what

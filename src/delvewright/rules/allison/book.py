@@ -12,27 +12,29 @@ from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import parse_square, square_name
 from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat
+from delvewright.kernel.saying import listed
 from delvewright.kernel.view import View
 from delvewright.rules.allison.campaign import town as shop
 from delvewright.rules.allison.campaign.homecoming import homecoming
-from delvewright.rules.allison.campaign.party import TOWN, fresh, pack, unpack
+from delvewright.rules.allison.campaign.party import SCALE, TOWN, fresh, pack, unpack
 from delvewright.rules.allison.campaign.sheet import sheet_lines
 from delvewright.rules.allison.content.quest import QUESTS, book_quest, load_quest, quest_paths
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.figures.heroes import MOST, first_party
-from delvewright.rules.allison.interface import hero_picks
+from delvewright.rules.allison.interface import growing, hero_picks
 from delvewright.rules.allison.interface.explaining import deadly, in_numbers
-from delvewright.rules.allison.interface.imagining import imagine
+from delvewright.rules.allison.interface.imagining import as_seen, imagine
 from delvewright.rules.allison.interface.odds import odds
 from delvewright.rules.allison.interface.setup import heroes_of, set_up
 from delvewright.rules.allison.interface.view import seat_list, view
 from delvewright.rules.allison.moving.moving import CAP, ground, route_to, steps
 from delvewright.rules.allison.state.game import MASTER, Game
 from delvewright.rules.allison.state.naming import title_of
+from delvewright.rules.allison.state.windows import Faces
 from delvewright.rules.allison.turn.choosing import MOVE
-from delvewright.rules.allison.turn.turn import play
-from delvewright.rules.allison.words import ANSWERS, PROMPTS
-from delvewright.rules.common.combat_dice import FACES
+from delvewright.rules.allison.turn.turn import loses_movement, play
+from delvewright.rules.allison.words import ANSWERS, PROMPTS, deed_of
+from delvewright.rules.common.combat_dice import FACES, shown
 from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
 from delvewright.rules.common.texts import read_rooms
@@ -60,6 +62,7 @@ class Allison(FolderBook):
     """The book."""
 
     choices = CHOICES
+    moments = True
     more_options: ClassVar[Known] = {
         "heroes": (),
         "party": (),
@@ -118,19 +121,17 @@ class Allison(FolderBook):
 
     def called(self, state: Game, figure: int) -> str:
         """Ragna, Orc 2, or a name of its own."""
-        f, name = state.figures[figure], state.names[figure]
-        if f is not None and f.hero:
-            return f.kind.title
-        kind, _, n = name.rpartition(".")
-        if kind in content().kinds and n.isdecimal():
-            return f"{content().kinds[kind].title} {n}"
-        return name.replace("-", " ").title() if name.islower() else name
+        return state.called(figure)
 
     def worded(self, word: str) -> tuple[str, bool]:
         """The title of a thing, skill or spell."""
         known = content()
         card = word in known.items or word in known.spells or word in known.skills
-        return title_of(word) if card else {"doors": "secret doors"}.get(word, word.replace("-", " ")), card
+        if card:
+            return title_of(word), True
+        if word in FACES:
+            return FACES[word][0], False
+        return deed_of(word), False
 
     def label(self, state: Game, decision: Decision, answer: Answer, words: Sequence[str]) -> str:
         """An answer in words."""
@@ -145,21 +146,36 @@ class Allison(FolderBook):
     def prompt(self, state: Game, decision: Decision) -> str:
         """The question in words."""
         figure = self.called(state, decision.figure) if decision.figure >= 0 else ""
-        text = PROMPTS[decision.about].format(figure=figure, subject=decision.subject)
+        subject = decision.subject
+        if isinstance(subject, Faces):
+            subject = shown(subject)
+        elif isinstance(subject, str) and subject in state.names:
+            subject = state.called_so(subject)
+        elif isinstance(subject, str) and self.worded(subject)[1]:
+            subject = title_of(subject)
+        text = PROMPTS[decision.about].format(figure=figure, subject=subject)
         text = text[:1].upper() + text[1:]
         if decision.about == "turn":
             text = f"{text} {_left(state)}"
             if rock := deadly(state, decision):
-                where = ", ".join(square_name(q, state.width) for q in squares(rock))
+                where = listed([square_name(q, state.width) for q in squares(rock)])
                 text = f"{text} Solid rock, where whoever stays is lost for ever: {where}."
         return text
 
     def warning(self, state: Game, decision: Decision, answer: Answer) -> str:
-        """What the end of a turn gives up, and which ways lead into solid rock."""
+        """What the end of a turn gives up, which ways lead into solid rock, and what loses the movement just rolled."""
         rock = deadly(state, decision) if answer[0] in ("walk", "end") else 0
         if rock and rock >> (answer[1] if answer[0] == "walk" else state.fig(decision.figure).at) & 1:
             return "solid rock: whoever stays there is lost for ever"
+        if answer == ("search", "treasure") and state.has_searched(state.fig(decision.figure)):
+            return "has searched this room: no card comes any more"
+        if decision.about == "turn" and loses_movement(state, state.fig(decision.figure), answer):
+            return "the movement just rolled is lost"
         return super().warning(state, decision, answer)
+
+    def lying(self, decision: Decision) -> Sequence[Face]:
+        """The dice that a question is about."""
+        return tuple(decision.subject) if isinstance(decision.subject, Faces) else super().lying(decision)
 
     def odds(self, state: Game, answer: Answer) -> dict[str, Fraction] | None:
         """Exact chances."""
@@ -168,6 +184,14 @@ class Allison(FolderBook):
     def imagine(self, state: Game, now: Game, seat: int, seed: int) -> Game:
         """A game this seat cannot tell from the true one."""
         return imagine(state, now, seat, seed)
+
+    def imagine_within(self, state: Game, now: Game, seat: int, seed: int, asked: Sequence[Decision]) -> Game:
+        """The same in the middle of a rule."""
+        return imagine(state, now, seat, seed, asked)
+
+    def as_seen(self, state: Game, seat: int, decision: Decision, answer: Answer) -> Answer:
+        """What a seat sees of somebody else's answer."""
+        return as_seen(state, seat, answer)
 
     def roller(self, state: Game, roll: Roll) -> int:
         """The seat that throws."""
@@ -190,6 +214,10 @@ class Allison(FolderBook):
             return drawn.title, self.ledger.rules[drawn.rule].says
         return super().card(name)
 
+    def tale(self, state: Game) -> tuple[str, str]:
+        """As the quest file has it."""
+        return state.quest.story, state.quest.goal
+
     def route(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
         """The way of a walk."""
         if answer[0] not in ("walk", "brave") or decision.figure < 0 or state.fig(decision.figure).under("rock"):
@@ -199,6 +227,8 @@ class Allison(FolderBook):
 
     def expand(self, state: Game, decision: Decision, text: str) -> list[str]:
         """`move c4` before the dice are rolled: roll, then go there, if any roll could do it."""
+        if coins := super().expand(state, decision, text):
+            return coins
         words = text.lower().split()
         where = parse_square(words[-1], state.width, state.height) if len(words) > 1 else -1
         if where < 0 or words[0] != "move" or MOVE not in decision.options:
@@ -257,9 +287,18 @@ class Allison(FolderBook):
         known, state = unpack(party), state.copy()
         return pack(shop.leave_town(state, known) if state.quest.id == TOWN else homecoming(state, known))
 
+    def grown(self, state: Game, decision: Decision, answer: Answer) -> Game | None:
+        """What a level or a skill makes of a hero."""
+        return growing.grown(state, decision, answer)
+
     def members(self, party: str) -> dict[str, list[str]]:
-        """Each hero with what there is to say of him."""
-        return {name: sheet_lines(sheet) for name, sheet in unpack(party).heroes.items()}
+        """Each hero with what there is to say of him, on the usual scale of experience."""
+        return self.members_in(party, {})
+
+    def members_in(self, party: str, options: Mapping[str, str]) -> dict[str, list[str]]:
+        """The same in a campaign with these options."""
+        scale = options.get("scale") or SCALE
+        return {name: sheet_lines(sheet, scale) for name, sheet in unpack(party).heroes.items()}
 
     def cited(self) -> dict[str, list[str]]:
         """Rules that stand as data, in content and in quests."""
@@ -284,7 +323,7 @@ def _left(g: Game) -> str:
         parts.append("an action")
     if g.follow:
         parts.append("another attack")
-    return f"({', '.join(parts)})" if parts else "(nothing but what costs nothing)"
+    return f"({', '.join(parts)})" if parts else "(only what costs nothing)"
 
 
 BOOK = Allison()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from delvewright.kernel.saying import plain
+from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.common.said import Said
 
 ANSWERS = {
@@ -27,11 +29,11 @@ ANSWERS = {
     "break": Said("break $square", "Strike what stands at {0}"),
     "guard": Said("guard", "Guard: one more die in defence", 5),
     "rest": Said("rest", "Lie down to rest", 5),
-    "hold": Said("hold $card", "Take {0} in hand", 3),
-    "wear": Said("wear $card", "Put on {0}", 4),
-    "doff": Said("doff $card", "Take off {0}", 4),
-    "give": Said("give $card to $figure", "Hand {1} to {0}", 4),
-    "pay": Said("share gold with $figure", "Share gold with {0}", 4),
+    "hold": Said("hold $card", "Take {0} in hand", 3, odd=True),
+    "wear": Said("wear $card", "Put on {0}", 4, odd=True),
+    "doff": Said("doff $card", "Take off {0}", 4, odd=True),
+    "give": Said("give $card to $figure", "Hand {1} to {0}", 4, odd=True),
+    "pay": Said("share gold with $figure", "Share gold with {0}", 4, odd=True),
     "take": Said("take", "Gather what lies here"),
     "steal": Said("steal $card", "Steal {0}"),
     "loot": Said("loot", "Rob the body"),
@@ -50,24 +52,25 @@ ANSWERS = {
     "cast-with": Said("cast $card with $card", "Cast {0} on {1}"),
     "cast-for": Said("cast $card for $word", "Cast {0} ({1})", words="EIGHT-WAYS treasure chest"),
     "cast-door": Said("cast $card on door $square $square", "Cast {0} on the door between {1} and {2}"),
-    "memorise": Said("memorise $card", "Memorise {0}", 6),
-    "forget": Said("forget $card", "Put {0} out of mind", 6),
-    "decipher": Said("decipher $card", "Learn the spell of {0}, which is used up", 6),
+    "memorise": Said("memorise $card", "Memorise {0}", 6, odd=True),
+    "forget": Said("forget $card", "Put {0} out of mind", 6, odd=True),
+    "decipher": Said("decipher $card", "Learn the spell of {0}, which is used up", 6, odd=True),
     "choose": Said("choose $card", "Choose {0}"),
-    "learn": Said("learn $card", "Learn {0}", 6),
+    "learn": Said("learn $card", "Learn {0}", 6, odd=True),
     "buy": Said("buy $card", "Buy {0}"),
     "sell": Said("sell $card", "Sell {0}", 2),
     "hire": Said("hire $word", "Hire a {0}", 1, words="MAN"),
-    "hand": Said("hand $card to $figure", "Hand {0} to {1}", 4),
+    "hand": Said("hand $card to $figure", "Hand {0} to {1}", 4, odd=True),
+    "gift": Said("gift $word to $figure", "Give {0} gold to {1}", 4, words="NUMBER", odd=True),
     "lesson": Said("lesson $word", "Try to learn {0}", 1, words="LESSON"),
     "ponder": Said("ponder", "Spend skill points"),
-    "done": Said("done", "Set out", 9),
+    "done": Said("done", "Done in town", 9),
     "raise": Said("raise $word", "Raise {0} by a point", words="attack defend body mind movement"),
     "save": Said("save", "Save the points"),
     "deed": Said("deed $word", "{0}", 1, words="DEED QUEST"),
-    "do": Said("do $word", "Do it: {0}", words="DEED QUEST"),
-    "do-at": Said("do $word at $square", "Do it at {1}: {0}", words="DEED QUEST"),
-    "praise": Said("praise $figure", "Give {0} a point for merit", 7),
+    "do": Said("do $word", "{0}", words="DEED QUEST"),
+    "do-at": Said("do $word at $square", "{0} at {1}", words="DEED QUEST"),
+    "praise": Said("praise $figure", "Give {0} a point for merit", 7, odd=True),
     "activate": Said("activate $figure", "Activate {0}"),
     "ambush": Said("ambush $square", "Come out of hiding at {0}"),
     "next": Said("next $figure", "{0} goes next"),
@@ -85,29 +88,29 @@ PROMPTS = {
     "next": "Who goes next?",
     "wandering": "Where does the wandering monster appear?",
     "strike": "{figure} is involved in an attack on or by {subject}. Use something?",
-    "struck": "The attack dice show {subject}. Use something, {figure}?",
-    "guard": "Somebody is attacked. Defend in his place, {figure}?",
+    "struck": "The attack dice show {subject}. Does {figure} use something?",
+    "guard": "{subject} attacks a companion. Does {figure} defend in his place?",
     "defend": "{figure} may do something before the defence dice are rolled.",
-    "defended": "The defence dice show {subject}. Use something, {figure}?",
-    "hurt": "{figure} could do something about what is about to be lost.",
+    "defended": "The defence dice show {subject}. Does {figure} use something?",
+    "hurt": "{figure} is about to lose points. Use something?",
     "zero": "{figure} has no Body left! Use something?",
     "cursed": "A curse kills {figure}! Use something?",
     "harmed": "{figure} could do something about what just happened ({subject} lost).",
-    "saved": "An attack was beaten off. Answer it, {figure}?",
-    "killed": "Somebody was killed. Do something, {figure}?",
-    "cast": "{subject} is being cast. Do something about it, {figure}?",
-    "spelled": "{subject} strikes. Do something about it, {figure}?",
-    "seen-cast": "{subject} was cast. Do something, {figure}?",
-    "turn-end": "A hero's turn is over. Do something, {figure}?",
-    "lull": "All heroes have had their turns. Do something, {figure}?",
-    "check": "A check is coming. Use something, {figure}?",
+    "saved": "An attack was beaten off. Does {figure} answer it?",
+    "killed": "Somebody was killed. Does {figure} do something?",
+    "cast": "{subject} is being cast. Does {figure} do something about it?",
+    "spelled": "{subject} strikes. Does {figure} do something about it?",
+    "seen-cast": "{subject} was cast. Does {figure} do something?",
+    "turn-end": "A hero's turn is over. Does {figure} do something?",
+    "lull": "All heroes have had their turns. Does {figure} do something?",
+    "check": "A check is coming. Does {figure} use something?",
     "movement": "{figure} is about to roll for movement. Use something?",
     "jump": "{figure} is about to jump. Use something?",
-    "rolled": "The dice show {subject}. Use something, {figure}?",
+    "rolled": "The dice show {subject}. Does {figure} use something?",
     "pincer": "{figure} holds a hero in a pincer. Attack once more?",
     "theft": "What does {figure} steal?",
     "thrown": "Where does {figure} land?",
-    "town": "{figure}: what now?",
+    "town": "{figure} is in town. What to do?",
     "hurl": "{figure}: which weapon flies at {subject}?",
     "ruin": "{figure}: which piece of {subject}'s gear is ruined?",
     "sweep": "{figure}: does the sweep go on?",
@@ -121,3 +124,23 @@ PROMPTS = {
     "skill": "{figure}: which skill?",
 }
 """Every question by what it is about."""
+
+DEEDS = {
+    "doors": "secret doors", "haul": "haul it", "lay-planks": "lay the planks", "drop-planks": "put the planks down",
+    "light": "light it", "magic": "try by magic", "offer": "make an offer", "read": "read aloud", "salt": "strew salt",
+    "strength": "try by strength", "take-along": "take along who stands", "thaw": "thaw the ice", "wit": "try by wit",
+}  # fmt: skip
+"""Words of answers that people say otherwise."""
+
+
+def deed_of(word: str) -> str:
+    """What somebody does, in words: burn it with Ball of Flame, give up Frenzy for it."""
+    if word in DEEDS:
+        return DEEDS[word]
+    deed, by, what = word.partition("-with-")
+    if by:
+        return f"{DEEDS.get(deed) or f'{plain(deed)} it'} with {title_of(what)}"
+    for start, said in (("burn-", "burn {}"), ("give-", "give up {} for it")):
+        if word.startswith(start):
+            return said.format(title_of(word.removeprefix(start)))
+    return plain(word)

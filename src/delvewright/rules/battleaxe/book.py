@@ -8,17 +8,19 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.dice import D6, Face, Roll
+from delvewright.kernel.dice import D6, PERCENT, Face, Roll, percent
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.notation import parse_square
 from delvewright.kernel.plane import WAYS, stride
 from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat
+from delvewright.kernel.saying import counted
 from delvewright.kernel.text import one_line
 from delvewright.kernel.view import View
 from delvewright.rules.battleaxe.campaign import homecoming
 from delvewright.rules.battleaxe.campaign import party as campaign
 from delvewright.rules.battleaxe.campaign import town as shop
 from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.content.reading import known as known_to
 from delvewright.rules.battleaxe.figures.heroes import FIRST_PARTY, choose_heroes
 from delvewright.rules.battleaxe.interface import hero_picks
 from delvewright.rules.battleaxe.interface.imagining import imagine
@@ -122,7 +124,7 @@ class BattleAxe(FolderBook):
 
     def called(self, state: Game, figure: int) -> str:
         """A figure by its title, or by its name when it is gone."""
-        return state.fig(figure).title if state.figures[figure] is not None else state.names[figure]
+        return state.called(figure)
 
     def worded(self, word: str) -> tuple[str, bool]:
         """Items and spells are cards."""
@@ -152,15 +154,13 @@ class BattleAxe(FolderBook):
             subject = rolled(subject, state.active == decision.figure)
         elif decision.about in ("aim", "found"):
             subject = title(str(subject))
-        text = PROMPTS[decision.about].format(figure=figure, subject=subject, attacks=state.attacks)
+        left = f" ({counted(state.attacks, 'attack')} left)" if state.attacks else ""
+        text = PROMPTS[decision.about].format(figure=figure, subject=subject, left=left)
         if decision.about == "turn":
-            left = (
-                f"{state.points} square{'s' * (state.points != 1)} left"
-                if state.points >= 0 and not state.stopped
-                else ""
-            )
-            acts = "an action left" if state.acts == 1 else f"{state.acts} actions left" if state.acts else ""
-            text += "".join(f" {part[0].upper()}{part[1:]}." for part in (left, acts) if part)
+            left = f"{counted(state.points, 'square')} left" if state.points >= 0 and not state.stopped else ""
+            acts = "an action" if state.acts == 1 else counted(state.acts, "action") if state.acts else ""
+            told = ", ".join(filter(None, (left, acts)))
+            text += f" ({told})" if told else ""
         return text
 
     # -- heroes
@@ -208,6 +208,11 @@ class BattleAxe(FolderBook):
         """Nothing: our questions hold all there is to say."""
         return ""
 
+    def tale(self, state: Game) -> tuple[str, str]:
+        """As the quest card has it."""
+        quest = known_to(state).quests.get(state.quest)
+        return (quest.story, quest.goal) if quest is not None else ("", "")
+
     def route(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
         """The way of a walk."""
         if answer[0] != "walk" or decision.figure < 0:
@@ -219,6 +224,8 @@ class BattleAxe(FolderBook):
     def expand(self, state: Game, decision: Decision, text: str) -> list[str]:
         """`move c4` before the die is rolled: roll, then go there, if any roll could do it. `cast SPELL at c4`: cast,
         then say where."""
+        if coins := super().expand(state, decision, text):
+            return coins
         words = text.lower().split()
         if words[:1] == ["cast"] and len(words) > 3 and ("cast", words[1]) in decision.options:
             return [" ".join(words[:2]), " ".join(("aim", *words[2:]))]
@@ -243,6 +250,11 @@ class BattleAxe(FolderBook):
         if isinstance(face, str):
             return "percent" if face.isdecimal() else "cube"
         return "cube" if face in D6.faces else "twenty"
+
+    def lying(self, decision: Decision) -> Sequence[Face]:
+        """Those of a check; two digits as the D100 that they are."""
+        faces = super().lying(decision)
+        return (str(percent(faces)),) if len(faces) == len(PERCENT) else faces
 
     def card(self, name: str) -> tuple[str, str]:
         """The title of a card or thing, and what it does."""
@@ -282,9 +294,10 @@ class BattleAxe(FolderBook):
 
     def members(self, party: str) -> dict[str, list[str]]:
         """Each hero with what there is to say of him."""
-        heroes = campaign.unpack(party).heroes
+        known = campaign.unpack(party)
+        heroes = known.heroes
         kinds = {name: hero_picks.kind_of(campaign.who(name, sheet)) for name, sheet in heroes.items()}
-        return {name: [kinds[name], *campaign.lines(sheet)] for name, sheet in heroes.items()}
+        return {name: [kinds[name], *campaign.lines(known, sheet)] for name, sheet in heroes.items()}
 
 
 BOOK = BattleAxe()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from delvewright.kernel.dice import Die, Face, die
+from delvewright.kernel.saying import listed, several
 
 SKULL, WHITE, BLACK = "skull", "white", "black"
 """The three symbols. A white shield is the Heroes', a black one the Monsters'."""
@@ -21,6 +24,13 @@ def combat_die(name: str, skulls: int, whites: int, blacks: int) -> Die:
 
 COMBAT = {"white": combat_die("white", 3, 2, 1)}
 """Combat dice by colour."""
+
+
+def shown(faces: Sequence[Face]) -> str:
+    """What dice show, in words: 2 skulls and a white shield; of other dice their numbers."""
+    if all(face in FACES for face in faces):
+        return several([FACES[face][0] for face in faces])
+    return listed(faces)
 
 
 def skulls(n: int) -> str:

@@ -16,15 +16,33 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from delvewright.kernel.decisions import Answer, Choice, Decision
-from delvewright.kernel.explaining import Harm, Lesson, Measured, Number, Standing, Term, Ware, read_lesson, read_terms
+from delvewright.kernel.dice import Face
+from delvewright.kernel.explaining import (
+    Growth,
+    Harm,
+    Lesson,
+    Measured,
+    Number,
+    Standing,
+    Term,
+    Ware,
+    read_lesson,
+    read_terms,
+)
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import A_NUMBER, A_SQUARE, Notation, square_name
 from delvewright.kernel.plane import WAYS
 from delvewright.kernel.rulebook import Cover, Finding, Option, Rulebook
+from delvewright.kernel.saying import capital
 from delvewright.rules.common import unexplained
+from delvewright.rules.common.checks import Check
+from delvewright.rules.common.gifts import in_coins
+from delvewright.rules.common.moments import MOMENTS
 from delvewright.rules.common.options import Known, check_options
 from delvewright.rules.common.said import Said
 
+END: Answer = ("end",)
+"""What ends a turn."""
 KINDS = {"NUMBER": (A_NUMBER,), "SQUARE": (A_SQUARE,), "WAY": WAYS}
 """Kinds of words in answers that are the same in all books."""
 
@@ -73,9 +91,8 @@ class FolderBook(Rulebook):
     @cached_property
     def known_options(self) -> Known:
         """All options with their values."""
-        return {option.name: tuple(value for value, _ in option.choices) for option in self.choices} | dict(
-            self.more_options
-        )
+        chosen = {option.name: tuple(value for value, _ in option.choices) for option in self.choices}
+        return {**chosen, **({MOMENTS: ("yes",)} if self.moments else {}), **self.more_options}
 
     def check_options(self, options: Mapping[str, Any]) -> None:
         """Complain about options that do not exist or cannot be."""
@@ -95,6 +112,10 @@ class FolderBook(Rulebook):
     def called(self, state: Any, figure: int) -> str:
         """A figure in a sentence."""
 
+    def called_by(self, state: Any, figure: int, seat: int) -> str:
+        """A figure in a sentence for one seat: as for all, unless it knows more than others."""
+        return self.called(state, figure)
+
     @abstractmethod
     def worded(self, word: str) -> tuple[str, bool]:
         """A word of an answer as people say it, and whether it is a card."""
@@ -106,6 +127,20 @@ class FolderBook(Rulebook):
     def weight(self, answer: Answer) -> int:
         """How far down an answer stands in a list."""
         return self.answers[answer[0]].order
+
+    def more(self, state: Any, decision: Decision, verb: str) -> bool:
+        """What the book calls odd, where somebody has a turn that he may end."""
+        return self.answers[verb].odd and END in decision.options
+
+    def lying(self, decision: Decision) -> Sequence[Face]:
+        """Those of a check."""
+        return decision.subject.faces if isinstance(decision.subject, Check) else ()
+
+    def elsewhere(self, state: Any, figure: int, square: int) -> Any:
+        """A copy in which it stands there."""
+        found = state.copy()
+        found.put(found.fig(figure), square)
+        return found
 
     def points_at(self, state: Any, decision: Decision, answer: Answer) -> Sequence[int]:
         """Squares that an answer is about and does not name."""
@@ -120,15 +155,15 @@ class FolderBook(Rulebook):
                 words.append(square_name(value, state.width))
             elif kind == "$figure":
                 figures.append(value)
-                words.append(self.called(state, value))
+                words.append(self.called_by(state, value, decision.seat))
             else:
                 word, card = self.worded(value)
                 words.append(word)
                 if card:
                     cards.append(value)
-        label = self.label(state, decision, answer, words)
+        label = capital(self.label(state, decision, answer, words))
         return Choice(
-            answer, self.notation.write(answer, state), label, tuple(squares), tuple(figures), tuple(cards),
+            answer, self.notation.write(answer, self.names(state)), label, tuple(squares), tuple(figures), tuple(cards),
             warning=self.warning(state, decision, answer), spends=self.spends(state, decision, answer),
         )  # fmt: skip
 
@@ -208,11 +243,22 @@ class FolderBook(Rulebook):
     def _there(state: Any, figure: int) -> bool:
         return 0 <= figure < len(state.figures) and state.figures[figure] is not None
 
+    def expand(self, state: Any, decision: Decision, text: str) -> list[str]:
+        """`gift 37 to dwarf`: coin by coin."""
+        return in_coins(state, decision, text)
+
     def street(self, state: Any, decision: Decision) -> Sequence[Ware]:
         """What a town offers."""
         if decision.about != "town" or decision.figure < 0 or not self._has("street"):
             return ()
         known: Sequence[Ware] = self._module("interface.street").wares(state, decision.figure)
+        return known
+
+    def growth(self, state: Any, decision: Decision) -> Sequence[Growth]:
+        """Ways to grow."""
+        if decision.figure < 0 or not self._has("growing"):
+            return ()
+        known: Sequence[Growth] = self._module("interface.growing").ways(state, decision)
         return known
 
     def standing(self, party: str) -> Mapping[str, Standing]:

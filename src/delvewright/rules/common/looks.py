@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from zlib import crc32
 
 from delvewright.rules.common.tables import build, read_toml
 
@@ -13,11 +14,18 @@ class Looks:
     """By kind; what is not listed is drawn as something unknown."""
 
     figures: dict[str, str] = field(default_factory=dict)
-    """Outline, colour and silhouette of a token."""
+    """Words that a bust is put together from."""
     heroes: dict[str, str] = field(default_factory=dict)
-    """Silhouettes of heroes that people make, by what they are."""
+    """Words for heroes that people make, by what they are, and for ready-made ones; `|` parts faces to choose from."""
     furniture: dict[str, str] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
+
+    def hero(self, name: str, does: str, race: str, who: str = "") -> str:
+        """The look of a hero: what he does dresses him; his face is his own, or one of his race."""
+        faces = self.heroes.get(who) or self.heroes.get(race, "")
+        several = faces.split("|")
+        face = several[crc32(name.encode()) % len(several)]
+        return f"{self.heroes.get(does, '')} {face.strip()}".strip()
 
     @classmethod
     def read(cls, path: Path) -> Looks:

@@ -16,3 +16,5 @@ class Said(NamedTuple):
     """How far down it stands in a list: the lighter, the further up."""
     words: str = ""
     """What its `$word` may be: words, and in capitals kinds of words, which `interface/answer_words.py` knows."""
+    odd: bool = False
+    """Whether it is none of what one mostly does in a turn, so that it stays out of the way until it is looked for."""

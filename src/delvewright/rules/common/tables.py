@@ -19,8 +19,8 @@ T = TypeVar("T")
 
 SIZE = 100_000
 """Characters of a file; no quest is half as long."""
-LINE = 2_000
-"""Characters of a line."""
+LINE = 8_000
+"""Characters of a line; a story may be one."""
 TEXT = 20_000
 """Characters of one text."""
 MANY = 500

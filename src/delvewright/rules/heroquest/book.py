@@ -14,8 +14,9 @@ from delvewright.kernel.effects import has
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import parse_square, square_name
 from delvewright.kernel.rulebook import Option, Play, QuestInfo, Seat
+from delvewright.kernel.saying import capital, own_name, plain
 from delvewright.kernel.view import View
-from delvewright.rules.common.combat_dice import FACES
+from delvewright.rules.common.combat_dice import FACES, shown
 from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
 from delvewright.rules.common.texts import read_rooms
@@ -25,9 +26,10 @@ from delvewright.rules.heroquest.campaign.town import TOWN, leave_town, price, t
 from delvewright.rules.heroquest.content.editions import EDITIONS
 from delvewright.rules.heroquest.content.quest import AS_PRINTED, QUESTS, Quest, book_quest, load_quest, quest_paths
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.dungeon.investigating import feature
 from delvewright.rules.heroquest.figures import skills
 from delvewright.rules.heroquest.interface.explaining import in_numbers
-from delvewright.rules.heroquest.interface.imagining import imagine
+from delvewright.rules.heroquest.interface.imagining import as_seen, guess, imagine
 from delvewright.rules.heroquest.interface.odds import odds
 from delvewright.rules.heroquest.interface.setup import set_up, with_a_place
 from delvewright.rules.heroquest.interface.staging_map import rephrase
@@ -35,9 +37,10 @@ from delvewright.rules.heroquest.interface.view import view
 from delvewright.rules.heroquest.moving.jumping import forks, over, usual_way, ways
 from delvewright.rules.heroquest.moving.moving import ground, steps, way_to
 from delvewright.rules.heroquest.state.game import Game, choose_heroes, seat_list, seats_of
+from delvewright.rules.heroquest.state.windows import PURPOSES, Faces
 from delvewright.rules.heroquest.turn.choosing import MOVE
 from delvewright.rules.heroquest.turn.turn import play
-from delvewright.rules.heroquest.words import ANSWERS, PROMPTS
+from delvewright.rules.heroquest.words import ANSWERS, PROMPTS, SAID, WITH_SUBJECT
 
 read_rooms("delvewright.rules.heroquest", "dungeon", "figures", "magic", "quests")  # texts say what they do
 
@@ -56,6 +59,7 @@ class HeroQuest(FolderBook):
     """The book."""
 
     choices = CHOICES
+    moments = True
     more_options: ClassVar[Known] = {
         "heroes": (),
         "men": (),
@@ -112,18 +116,22 @@ class HeroQuest(FolderBook):
 
     def called(self, state: Game, figure: int) -> str:
         """The Elf, Orc 2, or a name of its own."""
-        return _called(state, figure)
+        return state.called(figure)
 
     def worded(self, word: str) -> tuple[str, bool]:
         """The title of a card."""
         known = content().cards.get(word)
-        return (known.title, True) if known else ({"doors": "secret doors"}.get(word, word), False)
+        return (known.title, True) if known else (SAID.get(word) or plain(word), False)
 
     def label(self, state: Game, decision: Decision, answer: Answer, words: Sequence[str]) -> str:
         """With the spells of a group, and in town with the price."""
         if answer[0] == "end":
             return "End the turn" if decision.about == "activate" else "End this Activation"
+        if answer[0] == "investigate":
+            return f"Investigate {feature(state, answer[1])}"
         label = super().label(state, decision, answer, words)
+        if answer[0] in ("pick", "enchant-group"):
+            label = label.replace(words[0], own_name(answer[1]), 1)
         if answer[0] == "pick":
             label += f": {', '.join(content().cards[c].title for c in _spells(answer[1]))}"
         if state.quest.id == TOWN and (gold := price(state, state.fig(decision.figure), answer)) is not None:
@@ -137,14 +145,33 @@ class HeroQuest(FolderBook):
             found.cards = tuple(_spells(answer[1]))
         return found
 
+    def warning(self, state: Game, decision: Decision, answer: Answer) -> str:
+        """What the end of something gives up; of a Hero who has searched a room for treasure already, that he has."""
+        if (
+            answer == ("search", "treasure")
+            and decision.figure >= 0
+            and (state.has_searched(state.fig(decision.figure)))
+        ):
+            return "has searched this room: no card comes any more"
+        return super().warning(state, decision, answer)
+
+    def lying(self, decision: Decision) -> Sequence[Face]:
+        """The dice that a question is about."""
+        return tuple(decision.subject) if isinstance(decision.subject, Faces) else super().lying(decision)
+
     def prompt(self, state: Game, decision: Decision) -> str:
         """The question in words."""
-        figure = _called(state, decision.figure) if decision.figure >= 0 else ""
-        text = PROMPTS[decision.about].format(figure=figure, subject=decision.subject)
-        text = text[:1].upper() + text[1:]
+        figure = state.called(decision.figure) if decision.figure >= 0 else ""
+        subject = _subject(state, decision)
+        asked = WITH_SUBJECT.get(decision.about) if subject else None
+        text = capital((asked or PROMPTS[decision.about]).format(figure=figure, subject=subject))
         if decision.about == "activation":
             text += f" {_left(state)}"
         return text
+
+    def remark(self, decision: Decision) -> str:
+        """Nothing: our questions hold all there is to say."""
+        return ""
 
     def odds(self, state: Game, answer: Answer) -> dict[str, Fraction] | None:
         """Exact chances."""
@@ -153,6 +180,18 @@ class HeroQuest(FolderBook):
     def imagine(self, state: Game, now: Game, seat: int, seed: int) -> Game:
         """A game this seat cannot tell from the true one."""
         return imagine(state, now, seat, seed)
+
+    def imagine_within(self, state: Game, now: Game, seat: int, seed: int, asked: Sequence[Decision]) -> Game:
+        """The same in the middle of a rule."""
+        return imagine(state, now, seat, seed, asked)
+
+    def as_seen(self, state: Game, seat: int, decision: Decision, answer: Answer) -> Answer:
+        """What a seat sees of somebody else's answer."""
+        return as_seen(state, seat, decision, answer)
+
+    def guess(self, state: Game, now: Game, seat: int, decision: Decision, bits: int) -> Answer:
+        """What somebody may have answered unseen."""
+        return guess(state, now, decision, bits) or super().guess(state, now, seat, decision, bits)
 
     def roller(self, state: Game, roll: Roll) -> int:
         """The seat that throws."""
@@ -180,6 +219,10 @@ class HeroQuest(FolderBook):
             return drawn.title, self.ledger.rules[drawn.rule].says
         return (found.title, found.text or in_numbers(found)) if found else super().card(name)
 
+    def tale(self, state: Game) -> tuple[str, str]:
+        """As the quest file has it."""
+        return state.quest.story, state.quest.goal
+
     def route(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
         """The way of a walk or a jump; through rock nobody can tell what is in it."""
         if answer[0] not in ("walk", "jump") or decision.figure < 0 or state.fig(decision.figure).under("rock"):
@@ -191,6 +234,8 @@ class HeroQuest(FolderBook):
 
     def expand(self, state: Game, decision: Decision, text: str) -> list[str]:
         """`move c4` before the dice are rolled: roll, then go there, if any roll could do it; `jump c4 by b3 b4`."""
+        if coins := super().expand(state, decision, text):
+            return coins
         words = text.lower().split()
         if words[:1] == ["jump"] and "by" in words[2:3]:
             return self._jump_by(state, decision, words)
@@ -266,8 +311,13 @@ class HeroQuest(FolderBook):
         return any(sheet.men for sheet in unpack(party).heroes.values())
 
     def members(self, party: str) -> dict[str, list[str]]:
-        """Each Hero's Character Sheet in lines."""
-        return {name: sheet_lines(sheet) for name, sheet in unpack(party).heroes.items()}
+        """Each Hero's Character Sheet in lines, in a campaign of the basic game."""
+        return self.members_in(party, {})
+
+    def members_in(self, party: str, options: Mapping[str, str]) -> dict[str, list[str]]:
+        """Each Hero's Character Sheet in lines, in a campaign with these options."""
+        advanced = "advanced" in EDITIONS.in_play(options)
+        return {name: sheet_lines(sheet, advanced) for name, sheet in unpack(party).heroes.items()}
 
     def cited(self) -> dict[str, list[str]]:
         """Rules that stand as data, in content and in quests."""
@@ -300,15 +350,20 @@ def _own_options(quest: Quest) -> tuple[Option, ...]:
     return tuple(found)
 
 
-def _called(g: Game, figure: int) -> str:
-    """A figure in a sentence: the Elf, Orc 2, or by a name of its own."""
-    f, name = g.figures[figure], g.names[figure]
-    kind, _, number = name.rpartition(".")
-    if f is not None and kind == f.kind.id and not (number == "1" and (f.kind.named or f.kind.character)):
-        return f"{f.kind.title} {number}"
-    if f is not None and f.kind.id in (kind, name):
-        return f.kind.title if f.kind.named else f"the {f.kind.title.removeprefix('The ')}"
-    return name.replace("-", " ").title()
+def _subject(g: Game, decision: Decision) -> str:
+    """What a question is about, in words: dice, a card, or somebody."""
+    subject = decision.subject
+    if isinstance(subject, Faces):
+        return shown(subject)
+    word = str(subject)
+    if decision.about == "die":
+        return PURPOSES.get(word, f"for {plain(word)}")
+    if word in g.names:
+        return g.called_so(word)
+    for known in (content().cards, content().treasure, content().kinds):
+        if word in known:
+            return str(known[word].title)
+    return word
 
 
 def _spells(group: str) -> list[str]:

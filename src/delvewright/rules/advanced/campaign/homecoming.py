@@ -9,6 +9,7 @@ from delvewright.rules.advanced.campaign.amulet import amulet_whole, reward
 from delvewright.rules.advanced.campaign.party import LASTING, Party, Sheet, fresh
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import QUARTERS
+from delvewright.rules.advanced.fighting.character_monsters import gone
 from delvewright.rules.advanced.fighting.venoms import venoms
 from delvewright.rules.advanced.state.followers import HIRED
 from delvewright.rules.advanced.state.game import DEAD, GONE, NAMED, Escaped, Figure, Game
@@ -40,17 +41,23 @@ def homecoming(g: Game, party: Party) -> Party:
 @rule("campaign.characters", "counter.escape")
 def remember(g: Game, party: Party) -> None:
     """Character monsters that are dead for the whole campaign, and those that may come back, as they are."""
-    about = [Escaped(f.monster.id, f.wounds, True) for f in g.foes() if NAMED in f.marks]
+    about = [gone(f) for f in g.foes() if NAMED in f.marks]
     party.slain = list(g.fallen)
-    party.escaped = [f"{each.kind} {each.wounds}{' *' if each.named else ''}" for each in (*g.escaped, *about)]
+    party.escaped = []
+    for each in (*g.escaped, *about):
+        words = [each.kind, str(each.wounds), *["*"] * each.named, *(f"{what}={n}" for what, n in each.used)]
+        party.escaped.append(" ".join(words))
 
 
 @rule("campaign.characters", "counter.escape")
 def recall(g: Game, party: Party) -> None:
     """They are so in the next expedition, too."""
     g.fallen = tuple(party.slain)
-    told = [each.split() for each in party.escaped]
-    g.escaped = tuple(Escaped(kind, int(wounds), bool(named)) for kind, wounds, *named in told)
+    found = []
+    for kind, wounds, *more in [each.split() for each in party.escaped]:
+        used = [word.split("=") for word in more if "=" in word]
+        found.append(Escaped(kind, int(wounds), "*" in more, tuple((what, int(n)) for what, n in used)))
+    g.escaped = tuple(found)
 
 
 def written(f: Figure, old: Sheet, gain: int = 0, dead: bool = False) -> Sheet:

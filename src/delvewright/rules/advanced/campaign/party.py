@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
@@ -128,6 +129,10 @@ def pack(party: Party) -> str:
     return parties.pack(party)
 
 
+USED_UP = re.compile(r"[a-z-]{1,40}=[0-9]{1,3}")
+"""What a monster that may come back has used up, and how often."""
+
+
 def unpack(text: str, where: str = "party") -> Party:
     """Read a party back; what does not fit is named."""
     party = parties.read_party(text, where, Party, Sheet)
@@ -137,7 +142,8 @@ def unpack(text: str, where: str = "party") -> Party:
         _check(name, sheet, where)
     for each in (*party.slain, *party.escaped):
         kind, *rest = each.split() or [""]
-        if kind not in content().monsters or len(rest) > 2 or not all(word in "*" or word.isdigit() for word in rest):
+        plain = [word for word in rest if not USED_UP.fullmatch(word)]
+        if kind not in content().monsters or len(plain) > 2 or not all(w in "*" or w.isdigit() for w in plain):
             raise BadFile(f"“{each}” is no monster that could be remembered.", where)
     return party
 

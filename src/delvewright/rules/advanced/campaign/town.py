@@ -9,21 +9,22 @@ from typing import Any
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import an, called, plain, some
 from delvewright.rules.advanced.campaign import homecoming
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.campaign.party import TOWN, Party, unpack
 from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.content.records import TITLES
 from delvewright.rules.advanced.figures import heroes
 from delvewright.rules.advanced.state.carrying import room_for
 from delvewright.rules.advanced.state.followers import henchmen
 from delvewright.rules.advanced.state.game import AWAKE, DEAD, SOUL_LOST, Figure, Game
 from delvewright.rules.advanced.state.rolling import d12, on_table
 from delvewright.rules.advanced.state.values import can_use
+from delvewright.rules.common import gifts as coins
 from delvewright.rules.common.parties import come_to_town
 
 DONE: Answer = ("done",)
-GIFTS = (1, 5, 10, 50, 100)
-"""How much gold can be given at a time."""
 DIVIDING, BILLS, EVENTS, TRADE = range(4)
 """What happens in town, in this order."""
 TRAINED = ("ws", "bs", "strength", "toughness", "speed", "bravery", "intelligence", "wounds")
@@ -92,8 +93,7 @@ def divide(g: Game, f: Figure) -> Play:
 
 def gifts(g: Game, f: Figure) -> list[Answer]:
     """Gold for another hero."""
-    others = [o for o in g.party() if o is not f and o.condition != DEAD]
-    return [("gift", str(n), o.id) for o in others for n in GIFTS if n <= f.gold]
+    return coins.gifts(f.gold, [o for o in g.party() if o is not f and o.condition != DEAD])
 
 
 @rule("town.living", "hench.pay", "hench.man_at_arms", "hench.sergeant", "town.sequence")
@@ -107,10 +107,10 @@ def bills(g: Game, f: Figure) -> Play:
                 answer = yield Decision(f.seat, "wages", [("pay", kind), ("dismiss", kind)], figure=f.id)
             if answer[0] == "pay":
                 f.gold -= wages
-                g.tell("pay", "{} pays {} gold crowns to a {}.", f, wages, kind, rules=("hench.pay",))
+                g.tell("pay", "{} pays {} gold crowns to {}.", f, wages, an(kind), rules=("hench.pay",))
             else:
                 f.used[f"men-{kind}"] -= 1
-                g.tell("pay", "A {} leaves {}.", kind, f, rules=("hench.pay",))
+                g.tell("pay", "{} leaves {}.", an(kind), f, rules=("hench.pay",))
     living = numbers()["living"]
     if f.gold >= living:
         f.gold -= living
@@ -124,6 +124,7 @@ def bills(g: Game, f: Figure) -> Play:
 def event(g: Game, f: Figure) -> Play:
     """Something happens to each of them."""
     row = yield from on_table(g, "town-event", f.id)
+    had = f.gold
     if row.what in ("robbed", "patron"):
         face = yield from d12(g, f.id, row.what)
         f.gold = max(0, f.gold + face * row.gold * (1 if row.what == "patron" else -1))
@@ -135,7 +136,28 @@ def event(g: Game, f: Figure) -> Play:
         f.used["veteran"] = row.count
     elif row.what == "blessing":
         f.used["fate"] = f.used.get("fate", 0) + row.count
-    g.tell("event", "{}: {}.", f, row.what, rules=("town.event.table",))
+    rules, won = ("town.event.table",), f.gold - had
+    g.tell(
+        "event",
+        BEFALLS[row.what],
+        f,
+        abs(won) or row.count or "no",
+        rules=rules,
+        changes=(("gold", won),) if won else (),
+    )
+
+
+BEFALLS = {
+    "blessing": "{} receives a blessing: {} Fate more on the next expedition.",
+    "brawl": "{} gets into a brawl, and sets out with {} Wound less.",
+    "festival": "{} comes upon a festival: everything costs a tenth more.",
+    "merchant": "{} meets a merchant: everything costs a tenth less.",
+    "patron": "{} finds a patron, who gives {} gold crowns.",
+    "quiet": "{} has a quiet time.",
+    "robbed": "{} is robbed of {} gold crowns.",
+    "veteran": "{} meets a veteran: {} Man-at-Arms asks for no fee.",
+}
+"""What is said of events in town."""
 
 
 # -- trade
@@ -228,7 +250,9 @@ def buy(g: Game, f: Figure, answer: Answer) -> None:
         f.worn = (*f.worn, item)
     else:
         f.pack[item] = f.pack.get(item, 0) + known.items[item].numbers.get("pack", 1)
-    g.tell("trade", "{} buys {} for {} gold crowns.", f, known.thing(item).title, gold, rules=("town.price.gear",))
+    g.tell(
+        "trade", "{} buys {} for {} gold crowns.", f, some(known.thing(item).title), gold, rules=("town.price.gear",)
+    )
 
 
 @rule("town.sell")
@@ -267,7 +291,7 @@ def sell(g: Game, f: Figure, answer: Answer) -> None:
     take(f, answer[1])
     f.gold += gold
     title = content().thing(answer[1]).title
-    g.tell("trade", "{} sells {} for {} gold crowns.", f, title, gold, rules=("town.sell",))
+    g.tell("trade", "{} sells {} for {} gold crowns.", f, some(title), gold, rules=("town.sell",))
 
 
 def take(f: Figure, item: str) -> int:
@@ -297,7 +321,7 @@ def hand(g: Game, f: Figure, answer: Answer) -> None:
         other.pack[item] = other.pack.get(item, 0) + 1
     if charges:
         other.used[item] = other.used.get(item, 0) + charges
-    g.tell("give", "{} gives {} {}.", f, other, content().thing(item).title, rules=("town.sequence",))
+    g.tell("give", "{} gives {} to {}.", f, some(content().thing(item).title), other, rules=("town.sequence",))
 
 
 def gift(g: Game, f: Figure, answer: Answer) -> None:
@@ -339,7 +363,7 @@ def train(g: Game, f: Figure, answer: Answer) -> None:
     if what != "fate":
         f.used["trained"] = 1
     rules = ("town.train.fate" if what == "fate" else "town.train.characteristic",)
-    g.tell("train", "{} trains {}.", f, what.capitalize(), rules=rules)
+    g.tell("train", "{} trains {}.", f, TITLES[what], rules=rules)
 
 
 @rule("town.spell.learn")
@@ -375,7 +399,7 @@ def cure(g: Game, f: Figure, answer: Answer) -> None:
     """An ill is gone."""
     f.gold -= marked(f, numbers()[ILLS[answer[1]]])
     f.marks = tuple(mark for mark in f.marks if mark != answer[1])
-    g.tell("cure", "{} is healed: {}.", f, answer[1].replace("-", " "), rules=("town.heal",))
+    g.tell("cure", "The healer cures {} ({}).", f, plain(answer[1]), rules=("town.heal",))
 
 
 @rule("town.resurrect")
@@ -401,7 +425,7 @@ def replace_dead(g: Game, f: Figure, answer: Answer) -> None:
     other.race, other.calling, other.held, other.gold, other.marks = made.race, made.calling, made.held, 0, ("new",)
     other.title, other.condition = f"New {other.calling}", AWAKE
     g.waiting |= 1 << other.id
-    g.tell("new", "A new hero takes the place of {}.", other.name, rules=("town.new_hero",))
+    g.tell("new", "A new hero takes the place of {}.", called(other.name), rules=("town.new_hero",))
 
 
 @rule("town.new_hero", "town.sell")
@@ -448,7 +472,7 @@ def hire(g: Game, f: Figure, answer: Answer) -> None:
     else:
         f.gold -= marked(f, card.hire)
     f.used[f"men-{kind}"] = f.used.get(f"men-{kind}", 0) + 1
-    g.tell("hire", "{} hires a {}.", f, card.title, rules=card.rules[:1])
+    g.tell("hire", "{} hires {}.", f, an(card.title), rules=card.rules[:1])
 
 
 TRADES: dict[str, Callable[[Game, Figure, Answer], None]] = {

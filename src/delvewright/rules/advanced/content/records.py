@@ -75,6 +75,12 @@ class Table:
                 return row
         return self.rows[-1]
 
+    @property
+    @rule("special.distinct")
+    def secret(self) -> bool:
+        """Whether heroes hear no number: with the table at hand it would tell them what special monsters are."""
+        return any(row.monsters for row in self.rows)
+
 
 @dataclass(frozen=True, slots=True)
 class Values:
@@ -256,6 +262,15 @@ class Item:
     """Whether it hits without a roll when it is thrown."""
 
 
+TITLES = {
+    "ws": "Weapon Skill", "bs": "Bow Skill", "strength": "Strength", "toughness": "Toughness", "speed": "Speed",
+    "bravery": "Bravery", "intelligence": "Intelligence", "wounds": "Wounds", "fate": "Fate",
+}  # fmt: skip
+"""What people call the numbers of a hero."""
+RANK_AND_FILE = 10
+"""The gold that a monster is worth at most of which everybody knows what it is."""
+
+
 @rule("monster.format")
 @dataclass(frozen=True, slots=True, eq=False)
 class Monster:
@@ -295,6 +310,8 @@ class Monster:
     damage harms it, plain missiles excepted."""
     idle: bool = False
     """Whether it does nothing in its phase."""
+    named: bool = False
+    """Whether its title is a name of its own."""
     leads: bool = False
     """A Warlord: a gamesmaster saves his Fate counters for such as these."""
 
@@ -302,6 +319,18 @@ class Monster:
     def points(self) -> float:
         """Its points value; for a team, that of all its models."""
         return self.gold / 10
+
+    @property
+    def own_name(self) -> str:
+        """What it is called by, if it is somebody in particular; else nothing."""
+        name, who, _ = self.title.partition(", ")
+        return name if who or self.named else ""
+
+    @property
+    @rule("special.distinct")
+    def distinct(self) -> bool:
+        """Whether it is a special monster, more than one of the rank and file: told apart, but not what it is."""
+        return self.gold > RANK_AND_FILE or bool(self.special)
 
     @property
     def models(self) -> int:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import touching
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import some
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import traps, treasure
 from delvewright.rules.advanced.dungeon.doors import nearest_first_half
@@ -69,17 +72,19 @@ def open_chest(g: Game, f: Figure, at: int) -> Play:
         yield from open_fixed(g, f, at, box)
         return
     fixed = special.chest_traps(g, thing.area)
-    for _ in range(abs(fixed)):
-        if not (yield from traps.trigger(g, f, at, True)):
-            return
-    if not fixed and (yield from plays(g, "trap", f, True)) and not (yield from traps.trigger(g, f, at, True)):
+    if not (yield from past_traps(g, f, at, ("",) * abs(fixed))):
         return
+    if not fixed and (yield from plays(g, "trap", f, True)):
+        free = yield from traps.trigger(g, f, at, True)
+        if not free or not f.up:
+            return
     thing = next(t for t in g.things if t.first == at and t.kind == "chest")
     _set(g, thing, "open")
     g.tell("chest", "{} opens the chest.", f, rules=("explore.chest.open",))
-    treasure_of_quest(g, f, thing.area)
+    held_it = treasure_of_quest(g, f, thing.area)
     if fixed < 0:
-        g.tell("chest", "It is empty.", rules=("qroom.skull.empty_chests",))
+        text = "There is nothing else in it." if held_it else "It is empty."
+        g.tell("chest", text, rules=("qroom.skull.empty_chests",))
         return
     gold, items = yield from treasure.chest(g, f)
     if g.counters.get(f"mapped-{g.depth}-{thing.area}"):
@@ -88,13 +93,29 @@ def open_chest(g: Game, f: Figure, at: int) -> Play:
     yield from open_box(g, f, at, (gold, items + special.treasure(g, thing.area)))
 
 
+@rule("trap.when.chest", "death.ko.square")
+def past_traps(g: Game, f: Figure, at: int, kinds: Sequence[str]) -> Play:
+    """The traps of a chest, one after the other, each once. Gives back whether he can open it now: none was left alone,
+    and none has laid him low; then it stays shut for somebody else."""
+    for n, kind in enumerate(kinds):
+        thing = next(t for t in g.things if t.first == at and t.kind == "chest")
+        if n < thing.health:
+            continue
+        free = yield from traps.trigger(g, f, at, True, kind)
+        if not free:
+            return False
+        thing = next(t for t in g.things if t.first == at and t.kind == "chest")
+        g.set_things(tuple(t._replace(health=n + 1) if t is thing else t for t in g.things))
+        if not f.up:
+            return False
+    return True
+
+
 @rule("campaign.level3")
 def open_fixed(g: Game, f: Figure, at: int, box: Box) -> Play:
     """A chest of a fixed map: its own traps, one after the other, and what is laid down."""
-    for kind in box.traps:
-        chosen = "" if kind == ANY_TRAP else kind
-        if not (yield from traps.trigger(g, f, at, True, chosen)):
-            return
+    if not (yield from past_traps(g, f, at, ["" if kind == ANY_TRAP else kind for kind in box.traps])):
+        return
     for item in box.items:
         give(g, f, item)
         text, title = "{} has found it: {}!", content().items[item].title
@@ -112,7 +133,8 @@ def open_box(g: Game, f: Figure, at: int, haul: treasure.Haul) -> Play:
     thing = _set(g, next(t for t in g.things if t.first == at and t.kind in CHESTS), "open")
     gold, items = haul
     for item in items:
-        g.tell("chest", "In it: {}.", content().thing(item).title, rules=("treasure.chest.table",), card=item)
+        what, rules = some(content().thing(item).title), ("treasure.chest.table",)
+        g.tell("chest", "The chest holds {}.", what, rules=rules, card=item)
     near = g.touching(thing.squares)
     heroes = [h for h in g.heroes() if not g.fighting or h.mask & near]
     share_gold(g, gold, heroes, thing.area, ("treasure.chest.table", "explore.chest.share"))

@@ -155,7 +155,7 @@ def door_options(g: Game, f: Figure) -> list[Answer]:
         kind = g.board.doors[door].kind
         if kind == PORTCULLIS:
             continue
-        tired = kind == BARRED and f.side == HERO and g.walked and not g.fighting
+        tired = kind == BARRED and g.walked and not g.fighting
         if not g.false >> door & 1 and not tired:
             found.append(("close" if g.open >> door & 1 else "open", WAYS[way_out(g.board, f.at, door)]))
     return found
@@ -257,7 +257,7 @@ def masters_door(
     new = g.board.copy()
     set_door(new, found, wall.way)
     g.lay(new)
-    g.tell("door", "A door to the {}.", named(wall.way), rules=rules, squares=found)
+    g.tell("door", "There is a door to the {}.", named(wall.way), rules=rules, squares=found)
 
 
 @rule("sentry.door", "roomdoor.sentry")

@@ -71,7 +71,8 @@ def behind(g: Game, door: int) -> Play:
         face = yield from d12(g, leader(g).id, "room-door")
         to_passage = face % number("room-door", "passage") == 0
         what = "a passage" if to_passage else "a room"
-        g.tell("door", "The door leads to {}.", what, rules=("gen.room_door",), faces=(face,), figures=())
+        told = "A die says that the door leads to {}: {}."
+        g.tell("door", told, what, face, rules=("gen.room_door",), faces=(face,), figures=())
         found = yield from (passages.behind_door(g, door) if to_passage else rooms.behind_door(g, door))
     else:
         found = yield from rooms.behind_door(g, door)
@@ -88,4 +89,4 @@ def false_door(g: Game, door: int) -> None:
         g.open &= ~(1 << i)
         g.false |= 1 << i
     g.set_edges()
-    g.tell("door", "The door is false: it leads nowhere.", rules=("place.overlap.room",))
+    g.tell("door", "The door is false: there is no room behind it.", rules=("place.overlap.room",))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import an
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon.doors import nearest_first_half
 from delvewright.rules.advanced.dungeon.sections import in_room
@@ -70,7 +71,7 @@ def put_furniture(g: Game, area: int, kind: str) -> Play:
     answer = yield from chosen(g, "furniture", kept, kept[0], subject=piece.title)
     mask = places[answers.index(answer)]
     stand(g, kind, mask, area)
-    g.tell("furniture", "{} stands here.", piece.title, rules=("furnish.place",), squares=tuple(squares(mask)))
+    g.tell("furniture", "{} stands here.", an(piece.title), rules=("furnish.place",), squares=tuple(squares(mask)))
 
 
 @rule("furnish.place")

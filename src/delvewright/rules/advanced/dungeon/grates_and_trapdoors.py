@@ -7,6 +7,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import NORTH
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import an, plain
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import chests, furniture, hazards, traps
 from delvewright.rules.advanced.dungeon.groups import guards
@@ -75,7 +76,8 @@ class Trapdoor(Special):
         g.counters[word(g, "opened", area)] = 1
         row = yield from on_table(g, "trapdoor", f.id)
         what = row.what if row.what != DOWN or leads_down(g) else "lower-room"
-        g.tell("hazard", "Under the trapdoor: {}.", what.replace("-", " "), rules=("hazard.trapdoor",))
+        told = plain(what) if what in ("nothing", DOWN) else an(plain(what))
+        g.tell("hazard", "Under the trapdoor there is {}.", told, rules=("hazard.trapdoor",))
         if what == "trap":
             yield from traps.trigger(g, f, f.at, True, hidden=True)
         elif what == "lower-room":

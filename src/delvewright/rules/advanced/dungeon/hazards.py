@@ -196,11 +196,18 @@ def before_mould(g: Game, f: Figure) -> list[Answer]:
     return found
 
 
+SPORES = {
+    "deadly-poison": "{} breathes deadly spores.", "wound": "{} breathes spores that wound.",
+    "weak": "{} breathes spores and grows weak.", "nothing": "{} breathes spores, which do no harm.",
+}  # fmt: skip
+"""What is said of those who breathe spores."""
+
+
 @rule("hazard.mould")
 def breathe_mould(g: Game, f: Figure) -> Play:
     """Spores: deadly, a Wound, weak in the next fight, or nothing."""
     row = yield from on_table(g, "mould", f.id)
-    g.tell("hazard", "{} breathes spores: {}.", f, row.what.replace("-", " "), rules=("hazard.mould",))
+    g.tell("hazard", SPORES.get(row.what, "{} breathes spores."), f, rules=("hazard.mould",))
     if row.what == "deadly-poison":
         yield from deadly_poison(g, f, ("hazard.mould",))
     elif row.what == "wound":
@@ -239,9 +246,17 @@ class Pool(Special):
         yield from swallowed(g, f, row.what, row.count, ("hazard.pool",))
 
 
+SWALLOWED = {
+    "deadly-poison": "It is deadly poison to {}.", "asleep": "{} falls asleep.", "healed": "{} is healed.",
+    "spots": "{} breaks out in spots.", "strong": "{} feels stronger.", "swift": "{} feels swifter.",
+    "fate": "{} feels that Fate is kind.",
+}  # fmt: skip
+"""What is said of those who eat and drink strange things."""
+
+
 def swallowed(g: Game, f: Figure, what: str, count: int, rules: tuple[str, ...]) -> Play:
     """What comes of eating and drinking strange things."""
-    g.tell("hazard", "{}: {}.", f, what.replace("-", " "), rules=rules)
+    g.tell("hazard", SWALLOWED.get(what, "{} feels strange."), f, rules=rules)
     if what == "deadly-poison":
         yield from deadly_poison(g, f, rules)
     elif what == "asleep":

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import an, counted, listed, plain, plural
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon.doors import (
     Wall,
@@ -81,7 +82,8 @@ def off_junction(g: Game, way_off: Exit) -> Play:
     g.exits = tuple(each for each in g.exits if each != way_off)
     new, way = g.board.copy(), way_off.way
     if full(g) or not section_fits(new, beyond(new, way_off.area, way), way):
-        g.tell("laid", "The way {} is blocked.", named(way), rules=("place.overlap.passage",))
+        text = "The way to the {} is blocked: there is no room for a passage."
+        g.tell("laid", text, named(way), rules=("place.overlap.passage",))
         return Found(())
     rolled = yield from roll(g, 1)
     sections: list[int] = []
@@ -213,7 +215,7 @@ def strips(board: Board, door: int, length: int) -> list[int]:
 
 @rule("gen.passage.door.choice", "gen.passage.two_doors", "gen.passage.wandering", "sentry.door")
 def finish(g: Game, sections: list[int], pieces: list[int], rolled: Rolled) -> Play:
-    """Doors are put in, and wandering monsters come."""
+    """Doors are put in, also where the passage had to be made longer, and wandering monsters come."""
     areas = (*sections, *pieces)
     seen = 0
     for area in areas:
@@ -221,8 +223,9 @@ def finish(g: Game, sections: list[int], pieces: list[int], rolled: Rolled) -> P
     rules = ("gen.passage.length", "gen.passage.features", "gen.passage.end")
     if g.log is not None:
         g.tell("laid", "{}", described(g, sections, pieces, rolled), rules=rules, squares=tuple(squares(seen)))
+    whole = [*sections, *(area for area in pieces if g.board.areas[area].kind == PASSAGE)]
     for _ in range(rolled.doors):
-        yield from passage_door(g, sections)
+        yield from passage_door(g, whole)
     if rolled.feature != "wandering":
         return Found(areas)
     group = yield from wandering(g)
@@ -245,9 +248,15 @@ def described(g: Game, sections: list[int], pieces: list[int], rolled: Rolled) -
         "t-junction": "a T-junction",
     }
     caps = [g.board.areas[area].name for area in pieces if g.board.areas[area].kind != PASSAGE]
-    ends = [what.get(name, f"a {name.replace('-', ' ')}") for name in caps]
+    ends, wanted = ([what.get(name) or an(plain(name)) for name in names] for names in (caps, rolled.ends))
     ends += ["a dead end"] * (len(rolled.ends) - len(ends))
-    return f"A passage of {n} section{'s' * (n != 1)}, ending in {' and '.join(ends)}."
+    alike = [f"two {plural(end[2:])}" if ends.count(end) > 1 else end for end in dict.fromkeys(ends)]
+    text = f"There is a passage of {counted(n, 'section')}, ending in {listed(alike)}."
+    if n > rolled.length:
+        return f"{text} It is longer than the dice say, so that its end has room."
+    if n < rolled.length or sorted(ends) != sorted(wanted):
+        return f"{text} There is no room for all that the dice say."
+    return text
 
 
 @rule("gen.passage.door.choice", "door.choice", "gen.passage.two_doors")

@@ -7,6 +7,7 @@ from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import EAST, SOUTH, WAYS, edge, stride
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import listed
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import DICE
 from delvewright.rules.advanced.ground import zones
@@ -156,8 +157,12 @@ def lift(g: Game) -> Play:
         helpers = [f for f in g.company() if f.used.get("lifting") == door + 1]
         if helpers:
             check = yield from attempt(g, helpers[0], "lift", *heaved(g, helpers))
-            word = "is lifted" if check.success else "does not move"
-            g.tell("lift", "The portcullis {}.", word, rules=("trapfx.portcullis",), faces=check.faces, figures=())
+            text = "{} lifts the portcullis: {}." if check.success else "{} cannot lift the portcullis: {}."
+            who, about = listed(helpers), tuple(f.id for f in helpers)
+            if helpers[1:]:
+                text = text.replace("lifts", "lift")
+            rules = ("trapfx.portcullis",)
+            g.tell("lift", text, who, check.natural, rules=rules, faces=check.faces, figures=about)
             if check.success:
                 g.counters[f"raised-{g.depth}-{door}"] = g.round
                 _set(g, door, True)

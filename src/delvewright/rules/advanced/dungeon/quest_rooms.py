@@ -177,7 +177,7 @@ class Desk(Special):
         return [("try-at", "desk", t.first) for t in things(g, area, "desk") if not t.state and t.squares & near]
 
     def does(self, g: Game, area: int, f: Figure, answer: Answer) -> Play:
-        if (yield from traps.trigger(g, f, answer[2], True, "mindstealer")):
+        if (yield from traps.trigger(g, f, answer[2], True, "mindstealer")) and f.up:
             yield from open_box(g, f, answer[2], (yield from treasure.chest(g, f)))
 
 

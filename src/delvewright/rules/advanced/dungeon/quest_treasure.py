@@ -7,17 +7,20 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon.levels_and_size import levels
 from delvewright.rules.advanced.state.carrying import drop, give
-from delvewright.rules.advanced.state.game import HERO, Figure, Game
+from delvewright.rules.advanced.state.game import Figure, Game
 
 
 @rule("dungeon.quest.treasure", "game.goal")
-def treasure_of_quest(g: Game, f: Figure, area: int) -> None:
-    """What the quest is about lies in the chest of the first Quest Room of the deepest level."""
-    if g.depth == levels(g) and g.counters.get(f"quest-room-{g.depth}") == area:
-        item = content().quests[g.quest].treasure
-        give(g, f, item)
-        text, title = "{} has found it: {}!", content().items[item].title
-        g.tell("treasure", text, f, title, rules=("dungeon.quest.treasure",), card=item)
+def treasure_of_quest(g: Game, f: Figure, area: int) -> bool:
+    """What the quest is about lies in the chest of the first Quest Room of the deepest level. Gives back whether it did
+    in this one."""
+    if g.depth != levels(g) or g.counters.get(f"quest-room-{g.depth}") != area:
+        return False
+    item = content().quests[g.quest].treasure
+    give(g, f, item)
+    text, title = "{} has found it: {}!", content().items[item].title
+    g.tell("treasure", text, f, title, rules=("dungeon.quest.treasure",), card=item)
+    return True
 
 
 def quest_treasures(f: Figure) -> list[str]:
@@ -36,7 +39,7 @@ def leave_prize(g: Game, f: Figure, at: int) -> None:
 @rule("campaign.quarter", "dungeon.quest.treasure")
 def hand_to_heroes(g: Game, home: list[Figure]) -> None:
     """Quest Treasures that henchmen have are a Hero's who came home; if none did, they lie where the henchman was."""
-    for man in [f for f in g.everybody() if f.side == HERO and not f.hero]:
+    for man in [f for f in g.everybody() if not f.hero]:
         if home:
             owner = next((f for f in home if f.id == man.employer), home[0])
             for item in quest_treasures(man):

@@ -66,7 +66,7 @@ def behind_door(g: Game, door: int) -> Play:
     plan = plan_that_fits(g.board, door, (plan, SIZES[kind], "small-room"))
     places = room_places(g.board, door, plan)
     options = [("lay-room", _corner(g, place), f"{wide}x{deep}") for place, wide, deep in places]
-    answer = yield from chosen(g, "lay-room", options, options[0])
+    answer = yield from chosen(g, "lay-room", options, options[0], subject=door)
     place, wide, deep = places[options.index(answer)]
     new = g.board.copy()
     area = lay_section(new, ROOM, kind, place, new.doors[door].way, wide, deep)
@@ -108,11 +108,9 @@ def fill(g: Game, area: int) -> Play:
     """Contents: features, monsters, chest, furniture, and last further doors. Gives back the monsters."""
     room = g.rooms[area]
     furniture.put_features(g, area, room.plan)
-    quest = content().quests.get(g.quest)
-    if room.kind == "quest" and quest is not None and not g.counters.get(f"quest-room-{g.depth}"):
+    first = room.kind == "quest" and g.quest in content().quests and not g.counters.get(f"quest-room-{g.depth}")
+    if first and (levels(g) <= g.depth or stairs.put_way_down(g, area, room.entry)):
         g.counters[f"quest-room-{g.depth}"] = area
-        if levels(g) > g.depth:
-            stairs.put_way_down(g, area, room.entry)
     group: tuple[str, ...] = ()
     if room.kind == "hazard":
         row = yield from on_table(g, "hazards", NOBODY)

@@ -46,6 +46,7 @@ def for_secret_doors(g: Game, f: Figure) -> Play:
     """One die; on 7 or more the finder places a door."""
     area = g.section(f)
     g.secret |= 1 << area
+    g.tell("search", "{} searches for secret doors.", f, rules=("search.secret.once",))
     row = yield from on_table(g, "secret-doors", f.id)
     if row.what == "counter":
         g.tell("search", "{} finds no secret door.", f, rules=("search.secret.table",))
@@ -77,13 +78,15 @@ def for_treasure(g: Game, f: Figure) -> Play:
     """Two dice; a cache is worth five times another die and belongs to the finder."""
     area = g.section(f)
     g.searched |= 1 << area
+    g.tell("search", "{} searches for treasure.", f, rules=("search.treasure.once",))
     row = yield from on_table(g, "hidden-treasure", f.id)
     if row.what == "gold":
         face = yield from d12(g, f.id, "cache")
         gold = special_of(g, area).gold(g, area, face * row.gold)
         give_gold(g, f, gold)
         rules, changes = ("search.treasure.gold",), (("gold", gold),)
-        g.tell("gold", "{} finds {} gold crowns.", f, gold, rules=rules, faces=(face,), changes=changes)
+        text = "{} finds {} gold crowns, {} times {}."
+        g.tell("gold", text, f, gold, row.gold, face, rules=rules, faces=(face,), changes=changes)
         return
     if row.what == "magic":
         items = yield from treasure.magic_treasure(g, f)
@@ -137,6 +140,5 @@ def last_resort(g: Game, area: int) -> bool:
     every = range(len(g.board.areas))
     if any(may_hide(g, other) and secret_places(g, other) for other in every):
         return False
-    shut = any(may_hide(g, other) for other in every)
-    rooms_there = any(is_room(g, other) and (not shut or secret_places(g, other)) for other in every)
+    rooms_there = any(is_room(g, other) and secret_places(g, other) for other in every)
     return is_room(g, area) if rooms_there else g.board.areas[area].kind == PASSAGE

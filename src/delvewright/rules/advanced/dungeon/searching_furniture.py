@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import some
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import traps, treasure
 from delvewright.rules.advanced.state.carrying import charge, give, give_gold, room_for
@@ -51,7 +52,7 @@ def rummage(g: Game, f: Figure, at: int) -> Play:
         return
     piece = content().pieces[thing.kind]
     g.set_things(tuple(t._replace(state="searched") if t is thing else t for t in g.things))
-    g.tell("search", "{} searches: {}.", f, piece.title, rules=("furnish.search.once",))
+    g.tell("search", "{} searches the {}.", f, piece.title, rules=("furnish.search.once",))
     rolls = 1
     while rolls:
         rolls -= 1
@@ -85,7 +86,12 @@ def arm(g: Game, f: Figure, rack: Thing) -> None:
         if room_for(f, item):
             give(g, f, item)
             g.tell(
-                "take", "{} takes {}.", f, content().thing(item).title, rules=("furnish.weapons_rack.who",), card=item
+                "take",
+                "{} takes {}.",
+                f,
+                some(content().thing(item).title),
+                card=item,
+                rules=("furnish.weapons_rack.who",),
             )
         else:
             left.append(item)
@@ -98,4 +104,4 @@ def keep(g: Game, f: Figure, items: list[str]) -> Play:
     for item in items:
         give(g, f, item)
         yield from charge(g, f, item)
-        g.tell("take", "{} finds {}.", f, content().thing(item).title, rules=("sheet.equipment",), card=item)
+        g.tell("take", "{} finds {}.", f, some(content().thing(item).title), rules=("sheet.equipment",), card=item)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.plane import NORTH, SOUTH
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import fixed_levels
@@ -17,7 +18,7 @@ from delvewright.rules.advanced.fighting.harm import leave
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.routes import layers_of
 from delvewright.rules.advanced.ground.squares import distance, side
-from delvewright.rules.advanced.state.board import DOWN, OUT, STAIRS, UP
+from delvewright.rules.advanced.state.board import DOWN, OUT, STAIRS, UP, WIDTH
 from delvewright.rules.advanced.state.carrying import drop
 from delvewright.rules.advanced.state.followers import GUEST
 from delvewright.rules.advanced.state.game import DEAD, FLAT, GONE, LYING, Figure, Game
@@ -46,20 +47,37 @@ def leads_down(g: Game) -> bool:
 
 
 @rule("amulet.way_down")
-def put_way_down(g: Game, area: int, door: int) -> None:
-    """The stairs down in a Quest Room: two squares by two in the corner farthest from the entry."""
+def put_way_down(g: Game, area: int, door: int) -> bool:
+    """The stairs down in a Quest Room: two squares by two in the corner farthest from the entry. Gives back whether
+    there is room for them; if not, that is said, and another Quest Room has them."""
+    places = places_for_stairs(g, area, door)
+    if places:
+        stand(g, DOWN, places[0], area, FLAT)
+    else:
+        g.tell("stairs", "There is no room for stairs down here.", rules=("amulet.way_down",))
+    return bool(places)
+
+
+@rule("amulet.way_down")
+def places_for_stairs(g: Game, area: int, door: int) -> list[int]:
+    """Where four squares of a room are free, the usual place first: a corner of the far wall, then elsewhere along that
+    wall, then nearer; of equals the one farthest from the door."""
     whole, entry = g.board.areas[area].squares, g.board.areas[area].entry
     here = door_squares(g.board, door)[0]
     row = side(whole, entry)
-    deep = g.board.steps[entry]
-    corners = []
-    for a, b in ((row[0], row[1]), (row[-1], row[-2])):
-        mask = 1 << a | 1 << b | 1 << a - deep | 1 << b - deep
-        corners.append((-distance(here, a), a, mask))
-    room = free(g, area)
-    found = [mask for *_, mask in sorted(corners) if mask & room == mask]
-    if found:
-        stand(g, DOWN, found[0], area, FLAT)
+    room, found = free(g, area), []
+    for a in squares(room & room >> 1 & room >> WIDTH & room >> WIDTH + 1):
+        block = (a, a + 1, a + WIDTH, a + WIDTH + 1)
+        corner = [q for q in block if q in (row[0], row[-1])]
+        near = min(_rows_between(q, row[0], entry) for q in block)
+        far = max(distance(here, q) for q in corner or block)
+        found.append((near, not corner, -far, corner[0] if corner else a, sum(1 << q for q in block)))
+    return [mask for *_, mask in sorted(found)]
+
+
+def _rows_between(q: int, wall: int, way: int) -> int:
+    """How many rows lie between a square and those along the wall that way."""
+    return abs(q // WIDTH - wall // WIDTH) if way in (NORTH, SOUTH) else abs(q % WIDTH - wall % WIDTH)
 
 
 @rule("stairs.leave", "gen.stairs.out")

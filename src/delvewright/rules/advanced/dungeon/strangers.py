@@ -6,6 +6,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import an
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Hero, Values
 from delvewright.rules.advanced.dungeon.traps import hindered
@@ -15,7 +16,7 @@ from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.state.followers import GUEST, HIRED, add_man, follow, kind_of, leader_of_men, next_name
 from delvewright.rules.advanced.state.game import DEAD, GONE, Figure, Game
 from delvewright.rules.advanced.state.leader_and_mapper import leader
-from delvewright.rules.advanced.state.rolling import NOBODY, on_table
+from delvewright.rules.advanced.state.rolling import NOBODY, called_in_tables, on_table
 from delvewright.rules.advanced.state.texts import Special, special
 
 WHO = ("", "maiden", "witch", "man-at-arms", "rogue")
@@ -35,7 +36,7 @@ class Stranger(Special):
     def laid(self, g: Game, area: int) -> Play:
         row = yield from on_table(g, "stranger", NOBODY)
         self._set(g, area, row.what)
-        g.tell("hazard", "Somebody is here: a {}.", row.what.replace("-", " "), rules=("hazard.stranger.table",))
+        g.tell("hazard", "Somebody is here: {}.", an(called_in_tables(row.what)), rules=("hazard.stranger.table",))
         if row.what == "witch":
             return ("witch",)
         return () if row.what == "rogue" else (yield from wandering(g))
@@ -115,7 +116,8 @@ def reward(g: Game, home: list[Figure]) -> None:
         each, rest = divmod(gold, len(home))
         for n, f in enumerate(home):
             f.gold += each + (rest if n == 0 else 0)
-        g.tell("gold", "{} gold crowns for those who were saved.", gold, rules=("hazard.stranger.maiden",))
+        text = "The heroes receive {} gold crowns for those who were saved."
+        g.tell("gold", text, gold, rules=("hazard.stranger.maiden",))
 
 
 @rule("hazard.stranger.rogue")

@@ -64,6 +64,14 @@ class Blocks(_Trap):
             yield from struck(g, f, self._numbers()["dice"], self._rules())
 
 
+BREATHED = {
+    "mild-poison": "{} breathes mild poison.", "strong-poison": "{} breathes strong poison.",
+    "deadly-poison": "{} breathes deadly poison.", "madness": "{} is driven mad by the gas.",
+    "nausea": "{} is overcome by nausea.",
+}  # fmt: skip
+"""What is said of those whom gas reaches."""
+
+
 @trap("gas", "trapfx.gas", "trapfx.gas.table")
 class Gas(_Trap):
     """A cloud, thinner farther out."""
@@ -87,7 +95,7 @@ class Gas(_Trap):
 
     def _breathed(self, g: Game, f: Figure, what: str, count: int) -> Play:
         rules = ("trapfx.gas.table",)
-        g.tell("gas", "{}: {}.", f, what.replace("-", " "), rules=rules)
+        g.tell("gas", BREATHED.get(what, "{} breathes the gas."), f, rules=rules)
         if what == "mild-poison":
             last(f, "gas", "no-move", 1, "turn", count + 1)
             if g.active == f.id:
@@ -224,7 +232,7 @@ class SpinningBlade(_Trap):
 
     def springs(self, g: Game, f: Figure, at: int, chest: bool) -> Play:
         n = self._numbers()
-        others = [o for o in g.company() if o is not f and o.mask & beside(g, f.mask)]
+        others = [o for o in g.company() if o.mask & beside(g, f.mask)]
         yield from struck(g, f, n["dice"], self._rules())
         for other in others:
             if not (yield from test(g, other, "speed", purpose="blade")):

@@ -12,7 +12,7 @@ from delvewright.rules.advanced.fighting.harm import hurt
 from delvewright.rules.advanced.ground import routes
 from delvewright.rules.advanced.ground.squares import apart
 from delvewright.rules.advanced.state.board import FoundTrap
-from delvewright.rules.advanced.state.counters import trap_counter
+from delvewright.rules.advanced.state.counters import may_be_played, trap_counter
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table, reach
 from delvewright.rules.advanced.state.texts import trap as texts
@@ -25,7 +25,7 @@ LEAVE: Answer = ("leave-trap",)
 @rule("trap.when.square", "trap.by_counter", "trap.exploration_only", "counter.trap", "trapfx.victim")
 def on_step(g: Game, f: Figure) -> Play:
     """A Hero steps onto a square nobody has been on: the gamesmaster may play a trap there."""
-    if "trap" not in g.hand or g.fighting or not f.hero or g.trod >> f.at & 1:
+    if not g.hand or not may_be_played(g, "trap") or g.fighting or not f.hero or g.trod >> f.at & 1:
         return
     if (yield from trap_counter(g, f)):
         yield from trigger(g, f, f.at, False)
@@ -59,7 +59,8 @@ def trigger(g: Game, f: Figure, at: int, chest: bool, kind: str = "", hidden: bo
         check = yield from reach(g, f, "spot", trap.spot, trap_bonus(g, f, False))
         spotted = check.success
         word = "spots" if spotted else "does not see"
-        g.tell("trap", "{} {} a trap: {}.", f, word, trap.title, rules=("trap.spot",), faces=check.faces)
+        text, need = "{} {} a trap ({}): {}, and {} or more is needed.", check.need
+        g.tell("trap", text, f, word, trap.title, check.natural, need, rules=("trap.spot",), faces=check.faces)
     if not spotted:
         yield from spring(g, f, trap, at, chest)
         return True
@@ -68,7 +69,7 @@ def trigger(g: Game, f: Figure, at: int, chest: bool, kind: str = "", hidden: bo
 
 def spring(g: Game, f: Figure, trap: Trap, at: int, chest: bool) -> Play:
     """It goes off."""
-    g.tell("trap", "{}!", trap.title, rules=(trap.rules[0],), figures=(f.id,))
+    g.tell("trap", "The trap goes off: {}!", trap.title, rules=(trap.rules[0],), figures=(f.id,))
     text = texts.of(trap.id)
     yield from text.springs(g, f, at, chest)
     if state := text.stays(g, at):
@@ -109,7 +110,8 @@ def disarm(g: Game, f: Figure, trap: Trap, at: int, chest: bool) -> Play:
     """One try: a failure sets it off on whoever tried. A natural 12 teaches him something, a natural 1 hurts."""
     check = yield from reach(g, f, "disarm", trap.disarm, trap_bonus(g, f, True))
     word = "disarms" if check.success else "does not disarm"
-    g.tell("disarm", "{} {} the trap.", f, word, rules=("trap.disarm.roll",), faces=check.faces)
+    text, need = "{} {} the trap: {}, and {} or more is needed.", check.need
+    g.tell("disarm", text, f, word, check.natural, need, rules=("trap.disarm.roll",), faces=check.faces)
     if check.natural == DICE:
         f.learnt += 1
         g.tell("disarm", "{} will be better at it from now on.", f, rules=("trap.disarm.twelve",))
@@ -173,7 +175,7 @@ def tackle_known(g: Game, f: Figure, at: int) -> Play:
     for t in g.things:
         if t.first == at and t.state.startswith("trap:"):
             kind = t.state.partition(":")[2]
-            g.set_things(tuple(o._replace(state="") if o is t else o for o in g.things))
+            g.set_things(tuple(o._replace(state="", health=o.health + 1) if o is t else o for o in g.things))
             yield from disarm(g, f, content().traps[kind], at, True)
             return
     trap = next(t for t in g.traps if t.at == at)

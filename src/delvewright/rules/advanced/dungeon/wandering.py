@@ -11,7 +11,7 @@ from delvewright.rules.advanced.dungeon.groups import expand, thinned
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.ground.sight import visible
 from delvewright.rules.advanced.state.board import WIDTH
-from delvewright.rules.advanced.state.counters import ambush_counter, plays
+from delvewright.rules.advanced.state.counters import ambush_counter, may_be_played, plays
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.master import secretly
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
@@ -53,7 +53,7 @@ def monsters_come(g: Game) -> Play:
 @rule("counter.wandering")
 def wandering_counter(g: Game) -> Play:
     """A Wandering Monsters counter may be played; the program does so on 1-6, but not in the first turn of a level."""
-    if "wandering" not in g.hand:
+    if not may_be_played(g, "wandering"):
         return
     usual = False
     if g.gm < 0 and g.counters.get("arrived", 1) != g.round:

@@ -67,16 +67,16 @@ class Invulnerable(Ability):
 class Poisoned(Ability):
     """A blade with poison on it."""
 
-    def wounded(self, g: Game, f: Figure, target: Figure, wounds: int) -> Play:
+    def wounded(self, g: Game, target: Figure) -> Play:
         if target.hero and not (yield from test(g, target, "toughness", start=True, purpose="poison")):
-            yield from hurt(g, target, 1, ("special.poisoned",), f)
+            yield from hurt(g, target, 1, ("special.poisoned",))
 
 
 @ability("disease", "special.disease")
 class Disease(Ability):
     """Its touch makes ill."""
 
-    def wounded(self, g: Game, f: Figure, target: Figure, wounds: int) -> Play:
+    def wounded(self, g: Game, target: Figure) -> Play:
         if target.hero and not (yield from test(g, target, "toughness", start=True, purpose="disease")):
             injure(g, target, "diseased", ("special.disease",))
 
@@ -91,4 +91,4 @@ class Censer(Ability):
             if other.mask & near:
                 passed = yield from test(g, other, "toughness", start=True, purpose="fumes")
                 if not passed:
-                    yield from hurt(g, other, f.monster.numbers["wounds"], ("monster.censer_bearer",), f)
+                    yield from hurt(g, other, f.monster.numbers["wounds"], ("monster.censer_bearer",))

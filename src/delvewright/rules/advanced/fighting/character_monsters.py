@@ -5,22 +5,33 @@ from __future__ import annotations
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.state.counters import plays
-from delvewright.rules.advanced.state.game import MONSTER, NAMED, Escaped, Figure, Game
+from delvewright.rules.advanced.fighting.choking import AILS
+from delvewright.rules.advanced.state.counters import may_be_played, plays
+from delvewright.rules.advanced.state.game import NAMED, Escaped, Figure, Game
 
 
 @rule("counter.escape", "campaign.characters")
 def slips_away(g: Game, f: Figure) -> Play:
     """Somebody is about to be attacked: the gamesmaster may take a character monster off the table. The program does so
     when it has a single Wound left. Gives back whether it is gone."""
-    if f.side != MONSTER or "escape" not in g.hand or not character(f):
+    if not may_be_played(g, "escape"):
         return False
-    if not (yield from plays(g, "escape", f, f.wounds <= 1)):
+    able = character(f)
+    if not able and not f.veiled:
+        return False  # everybody sees that it is nobody in particular
+    if not (yield from plays(g, "escape", f, f.wounds <= 1, able)):
         return False
     g.tell("counter", "{} slips away.", f, rules=("counter.escape",))
-    g.escaped = (*g.escaped, Escaped(f.monster.id, f.wounds, NAMED in f.marks))
+    g.escaped = (*g.escaped, gone(f))
     g.remove(f)
     return True
+
+
+@rule("counter.escape")
+def gone(f: Figure) -> Escaped:
+    """What is kept of a character monster that is off the table: its Wounds, and what it has used up."""
+    lasting = [(what, n) for what, n in sorted(f.used.items()) if what not in AILS]
+    return Escaped(f.monster.id, f.wounds, NAMED in f.marks, tuple(lasting))
 
 
 def character(f: Figure) -> bool:

@@ -11,6 +11,9 @@ from delvewright.rules.advanced.state.fate import FATE, has_fate, spend_fate
 from delvewright.rules.advanced.state.game import DEAD, Figure, Game
 from delvewright.rules.advanced.state.rolling import NOBODY, PASS
 
+AILS = frozenset({"choke", "choked-by"})
+"""Under these words it is kept in mind of somebody."""
+
 
 def numbers() -> dict[str, int]:
     """The numbers of the spell."""

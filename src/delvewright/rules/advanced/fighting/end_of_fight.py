@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import an
 from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.fighting.character_monsters import gone
 from delvewright.rules.advanced.fighting.ranged import first_hand_weapon
 from delvewright.rules.advanced.fighting.sharing import share_gold, share_items
 from delvewright.rules.advanced.fighting.venoms import dry
 from delvewright.rules.advanced.ground.sight import in_sight
 from delvewright.rules.advanced.state.board import Group
-from delvewright.rules.advanced.state.game import EXPLORING, NAMED, Escaped, Game
+from delvewright.rules.advanced.state.game import EXPLORING, GROUND, NAMED, Game
 from delvewright.rules.advanced.state.leader_and_mapper import new_leader
 from delvewright.rules.advanced.state.rolling import d12
 from delvewright.rules.advanced.state.texts import special_of
@@ -62,6 +64,7 @@ def end_phase(g: Game, how: int) -> Play:
         g.tell("escape", "The heroes have escaped.", rules=("end.escape", "end.loot.none"))
         go_back(g)
     g.loot, g.shots, g.fought, g.pursued, g.extra = (), (), 0, -1, False
+    g.counters.pop(GROUND, None)
     moment(g, "fight")
     dry(g)
     for f in g.everybody():
@@ -95,7 +98,8 @@ def recover(g: Game) -> Play:
             else:
                 f.pack[item] = f.pack.get(item, 0) + 1
         word = "recovers" if face >= need else "loses"
-        g.tell("recover", "{} {} {}.", f, word, thing.title, rules=("missile.recover.roll",), faces=(face,))
+        text, rules = "{} {} {}: {}, and {} or more is needed.", ("missile.recover.roll",)
+        g.tell("recover", text, f, word, an(thing.title), face, need, rules=rules, faces=(face,))
     g.shots = ()
 
 
@@ -105,7 +109,7 @@ def go_back(g: Game) -> None:
     alive: dict[int, list[tuple[str, int]]] = {}
     for f in g.foes():
         if NAMED in f.marks:
-            g.escaped = (*g.escaped, Escaped(f.monster.id, f.wounds, True))
+            g.escaped = (*g.escaped, gone(f))
         elif f.group >= 0:
             alive.setdefault(f.group, []).append((f.monster.id, f.wounds))
         g.remove(f)

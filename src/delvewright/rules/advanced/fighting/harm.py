@@ -8,6 +8,7 @@ from delvewright.kernel.dice import D12, Roll
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import capital, counted
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import DICE
 from delvewright.rules.advanced.fighting.fate_against_wounds import cancelled
@@ -27,21 +28,27 @@ def damage(
     """Roll damage dice: a Wound for each that reaches the Toughness. A 12 always wounds and is rolled again, unless the
     target is dead by then; `before`: Wounds that earlier hits of this attack have caused. `plain`: whether other dice
     than a 12 count. Gives back the Wounds."""
-    wounds, left = 0, count
+    wounds, left, again = 0, count, False
     while left > 0:
         faces = yield Roll(owner, "damage", (D12,) * left, target.id)
         good = [face for face in faces if face == DICE or (face >= toughness and plain)]
         wounds += len(good)
-        g.tell(
-            "damage", "{} {}.", len(good) or "No", "dice wound" if len(good) > 1 else "die wounds", faces=faces,
-            rules=("melee.wound.roll", "melee.wound.twelve"), figures=(target.id,),
-            sum=f"{len(good)} of {len(faces)}",
-        )  # fmt: skip
+        if g.log is not None:
+            told = f"{len(good)} of {counted(len(faces), 'damage die')}" if good else "no damage die"
+            if good and len(faces) == 1:
+                told = "the damage die"
+            told = f"Rolled again for a 12, {told}" if again else capital(told)
+            text = "{} wounds {}: {} needed." if len(good) < 2 else "{} wound {}: {} needed."
+            g.tell(
+                "damage", text, told, target, f"{toughness} or more is" if plain else f"a {DICE} is", faces=faces,
+                rules=("melee.wound.roll", "melee.wound.twelve"), figures=(target.id,),
+                sum=f"{len(good)} of {len(faces)}", counts=tuple(range(toughness, DICE + 1)) if plain else (DICE,),
+            )  # fmt: skip
         if plain and not dead(target, before + wounds):
             wounds += yield from _fated(
                 g, owner, target, [f for f in faces if f not in good], toughness, before + wounds
             )
-        left = faces.count(DICE) if not dead(target, before + wounds) else 0
+        left, again = faces.count(DICE) if not dead(target, before + wounds) else 0, True
     return wounds
 
 
@@ -69,7 +76,7 @@ def _fated(g: Game, owner: int, target: Figure, failed: list[int], toughness: in
 
 
 @rule("melee.wound.track", "sheet.wounds.meaning", "fate.exceptions")
-def hurt(g: Game, f: Figure, wounds: int, rules: tuple[str, ...], by: Figure | None = None, fated: bool = True) -> Play:
+def hurt(g: Game, f: Figure, wounds: int, rules: tuple[str, ...], fated: bool = True) -> Play:
     """Somebody loses Wounds; a Hero may cancel them before anything comes of it. Gives back how many he lost."""
     if wounds <= 0 or not f.there:
         return 0
@@ -78,8 +85,12 @@ def hurt(g: Game, f: Figure, wounds: int, rules: tuple[str, ...], by: Figure | N
     g.tell("wound", "{} loses {} Wound{}.", f, wounds, "s" * (wounds != 1), rules=rules, changes=changes)
     if (yield from cancelled(g, f, wounds, fated)):
         return 0
-    fall(g, f, by)
+    fall(g, f)
     return wounds
+
+
+INJURIES = {"lost-hand": "{} loses a hand.", "lost-leg": "{} loses a leg.", "diseased": "{} is diseased."}
+"""What is said of injuries."""
 
 
 @rule("fate.damage.side_effects", "special.disease")
@@ -88,11 +99,11 @@ def injure(g: Game, f: Figure, what: str, rules: tuple[str, ...]) -> None:
     if what not in f.marks:
         f.marks = (*f.marks, what)
         f.used[what] = 1
-        g.tell("injury", "{}: {}.", f, what.replace("-", " "), rules=rules)
+        g.tell("injury", INJURIES.get(what, "{} suffers an injury."), f, rules=rules)
 
 
 @rule("death.hero.ko", "death.hero.dead", "death.monster", "hench.death", "sheet.wounds.meaning")
-def fall(g: Game, f: Figure, by: Figure | None = None) -> None:
+def fall(g: Game, f: Figure) -> None:
     """At 0 Wounds a Hero is knocked out, below he is dead; anybody else is dead at 0."""
     if f.wounds > 0 or f.condition >= DEAD:
         return
@@ -142,7 +153,7 @@ def heal(g: Game, f: Figure, wounds: int, rules: tuple[str, ...]) -> None:
     f.healed += more
     changes = (("Wounds", more),)
     g.tell("heal", "{} regains {} Wound{}.", f, more, "s" * (more != 1), rules=rules, changes=changes)
-    if f.condition == LYING and f.wounds > 0:
+    if f.condition == LYING:
         f.condition = AWAKE
         zones.settle(g)
 

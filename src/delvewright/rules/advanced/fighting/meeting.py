@@ -17,7 +17,7 @@ from delvewright.rules.advanced.ground.routes import steps_from
 from delvewright.rules.advanced.ground.sight import visible
 from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.state.board import WIDTH, Group
-from delvewright.rules.advanced.state.game import FIGHTING, HEROES, MASTER, NAMED, Figure, Game
+from delvewright.rules.advanced.state.game import FIGHTING, GROUND, HEROES, MASTER, NAMED, Figure, Game, Several
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.texts import ability, special_of
 from delvewright.rules.advanced.state.turns import open_turn
@@ -41,15 +41,31 @@ def meet(
     if not found:
         return
     found += yield from led(g, areas, home)
+    fought_over(g, found)
     if g.fighting:
         join(g, found)
         return
     more = yield from lying_in_wait(g)
     found += yield from place(g, areas, tuple((kind, 0) for kind in more), -1)
-    first = yield from surprise(g, areas, found, known, bonus)
+    first = yield from surprise(g, areas, found, known or (home >= 0 and charted(g, areas)), bonus)
     g.fought, g.pursued, g.extra, g.loot, g.shots = len(found), -1, False, (), ()
     open_turn(g, FIGHTING, HEROES if first else MASTER)
     yield from focus(g)
+
+
+@rule("surprise.heroes.map", "item.treasure_map")
+def charted(g: Game, areas: tuple[int, ...]) -> bool:
+    """Whether a treasure map shows one of some sections: of use against those who belong there, not against monsters
+    that come to the heroes."""
+    return any(g.counters.get(f"mapped-{g.depth}-{area}") for area in areas)
+
+
+@rule("pursuit.choice")
+def fought_over(g: Game, found: list[Figure]) -> None:
+    """A fight begins, or grows: it is where these monsters stand, and where they were met from."""
+    for f in (*found, *g.company()):
+        if (section := g.section(f)) >= 0:
+            g.counters[GROUND] = g.counters.get(GROUND, 0) | 1 << section
 
 
 @announced
@@ -76,14 +92,9 @@ def place(g: Game, areas: tuple[int, ...], alive: Alive, home: int, far: bool = 
         old = next((each.all for each in g.groups if each.area == home), kinds)
         g.groups = (*[each for each in g.groups if each.area != home], Group(home, (), old))
     if found:
-        names = ", ".join(str(f) for f in found)
-        g.tell(
-            "monsters",
-            "Monsters: {}.",
-            names,
-            rules=("combat.start", "combat.place"),
-            figures=tuple(f.id for f in found),
-        )
+        ids = tuple(f.id for f in found)
+        text, rules = "Monsters appear: {}." if found[1:] else "{} appears.", ("combat.start", "combat.place")
+        g.tell("monsters", text, Several(found), rules=rules, figures=ids)
     return found
 
 
@@ -121,6 +132,7 @@ def led(g: Game, areas: tuple[int, ...], home: int) -> Play:
         g.escaped = (who, *g.escaped)
         return []
     f.marks = (*f.marks, NAMED) if who.named else f.marks
+    f.used |= dict(who.used)
     zones.settle(g)
     return [f]
 
@@ -183,6 +195,7 @@ def appear(g: Game, area: int, kind: str, near: int) -> Play:
     g.put(f, free[0])
     zones.settle(g)
     g.tell("monsters", "{} appears.", f, rules=("combat.start",))
+    fought_over(g, [f])
     if not g.fighting:
         g.fought, g.pursued, g.extra, g.loot, g.shots = 1, -1, False, (), ()
         open_turn(g, FIGHTING)

@@ -6,6 +6,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Face
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import an
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Weapon
 from delvewright.rules.advanced.fighting.character_monsters import slips_away
@@ -137,12 +138,12 @@ def wound(g: Game, f: Figure, hits: list[tuple[Figure, bool]]) -> Play:
     for id, wounds in total.items():
         target = g.fig(id)
         mask = target.mask
-        lost = yield from hurt(g, target, wounds, ("melee.wound.roll",), f)
+        lost = yield from hurt(g, target, wounds, ("melee.wound.roll",))
         if g.figures[id] is None or not target.there:
             fallen |= mask
         elif lost:
             for text in abilities(f):
-                yield from text.wounded(g, f, target, lost)
+                yield from text.wounded(g, target)
     return fallen
 
 
@@ -177,15 +178,10 @@ def slayers_step(g: Game, f: Figure, fallen: int) -> Play:
 @rule("special.reveal", "special.distinct")
 def show(g: Game, f: Figure) -> None:
     """A special monster that does what it is there for is told by its name."""
-    if f.kind is not None and not f.shown and is_special(f):
-        f.shown = True
-        g.tell("reveal", "It is a {}.", f.kind.title, rules=("special.reveal",), figures=(f.id,))
-
-
-@rule("special.distinct")
-def is_special(f: Figure) -> bool:
-    """Whether a monster is more than one of the rank and file."""
-    return f.kind is not None and (f.kind.gold > 10 or bool(f.kind.special))
+    if f.veiled:
+        known, kind = str(f), f.monster.title
+        f.shown, what = True, kind if f.monster.own_name else an(kind)
+        g.tell("reveal", "{} is {}.", known, what, rules=("special.reveal",), figures=(f.id,))
 
 
 def beside_enemy(g: Game, f: Figure) -> bool:

@@ -10,6 +10,7 @@ from delvewright.kernel.effects import condition
 from delvewright.kernel.grades import Grade
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import an
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Weapon
 from delvewright.rules.advanced.fighting.character_monsters import slips_away
@@ -135,9 +136,9 @@ def shoot(g: Game, f: Figure, weapon: Weapon, item: str, target: Figure) -> Play
     if weapon.unfailing:
         use_up(g, f, weapon, item)
         rules = weapon.rules[:1]
-        g.tell("shot", "{} throws a {} at {}.", f, weapon.title, target, rules=rules)
+        g.tell("shot", "{} throws {} at {}.", f, an(weapon.title), target, rules=rules)
         wounds = yield from damage(g, f.id, target, weapon.dice, toughness(g, target))
-        yield from hurt(g, target, wounds, rules, f)
+        yield from hurt(g, target, wounds, rules)
         return
     if weapon.bow:
         last(f, "bow", "no-shield", 1, "action")
@@ -172,7 +173,7 @@ def shoot(g: Game, f: Figure, weapon: Weapon, item: str, target: Figure) -> Play
     magic = weapon.magic or (bool(item) and content().items[item].magic)
     plain = magic or all(text.scratches(g, target, "", False) for text in abilities(target))
     wounds = yield from damage(g, f.id, target, weapon.dice + numbers.get("dice", 0), tough, plain=plain)
-    yield from hurt(g, target, wounds, ("ranged.wound",), f)
+    yield from hurt(g, target, wounds, ("ranged.wound",))
 
 
 @rule("qroom.chain.immune")
@@ -183,26 +184,26 @@ def immune(target: Figure, item: str) -> bool:
 
 @rule("missile.arrow_used", "missile.thrown_once", "weapon.crossbow", "weapon.two_handed", "weapon.in_hand")
 def use_up(g: Game, f: Figure, weapon: Weapon, item: str) -> None:
-    """The missile has left his hands; a crossbow has to be reloaded, a shield is out of the way until his next turn."""
+    """The missile has left his hands; a crossbow has to be reloaded, a shield is out of the way until his next turn. He
+    has his first weapon for the hand in it now."""
     if f.kind is not None:
         if weapon.reload:
             f.effects = (*f.effects, condition("reloading", "reloading", "action", times=2))
         return
     if weapon.id in hurled():
         f.pack[weapon.id] -= 1
-        return
-    if item:
+    elif item:
         f.pack[item] -= 1
         g.shots = (*g.shots, (f.id, item))
         if weapon.reload:
             f.effects = (*f.effects, condition("reloading", "reloading", "action", times=2))
-        return
-    left = list(f.weapons)
-    left.remove(weapon.id)
-    f.weapons = tuple(left)
-    g.shots = (*g.shots, (f.id, weapon.id))
-    if f.held == weapon.id and weapon.id not in left:
-        f.held = first_hand_weapon(g, f)
+    else:
+        left = list(f.weapons)
+        left.remove(weapon.id)
+        f.weapons = tuple(left)
+        g.shots = (*g.shots, (f.id, weapon.id))
+    if f.held != (first := first_hand_weapon(g, f)):
+        f.held = first
         zones.settle(g)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import some
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.state.carrying import charge, drop, give, give_gold, room_for
 from delvewright.rules.advanced.state.game import Figure, Game
@@ -45,7 +46,7 @@ def share_items(g: Game, items: Sequence[str], takers: Sequence[Figure], at: int
         left.remove(answer[1])
         give(g, f, answer[1])
         yield from charge(g, f, answer[1])
-        g.tell("take", "{} takes {}.", f, content().thing(answer[1]).title, rules=rules, card=answer[1])
+        g.tell("take", "{} takes {}.", f, some(content().thing(answer[1]).title), rules=rules, card=answer[1])
         wanting.append(f)
     if left:
         drop(g, at, tuple(left))

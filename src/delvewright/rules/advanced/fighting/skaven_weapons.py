@@ -24,6 +24,8 @@ from delvewright.rules.common.checks import at_least
 TEAM = "team"
 """Under this word each of the two keeps the other's number."""
 
+WALKED = "walked"
+"""Under this one each of them keeps the turn in which it last moved."""
 READ: Answer = ("read",)
 CLOUD = "cloud-"
 """What is counted for a cloud of poisoned wind begins like this; its square follows."""
@@ -67,6 +69,9 @@ class _TeamGun(_FromAfar):
     def offers(self, g: Game, f: Figure) -> list[Answer]:
         """Not beside an enemy, nor while it is reloaded."""
         if not ranged.may_shoot(g, f) or not aims(g, f) or g.walked or f.under("reloading"):
+            return []
+        mate = partner(g, f)
+        if mate is not None and mate.used.get(WALKED) == g.round:
             return []
         return [("fire", o.id) for o in g.company() if 0 < ranged.sighted(g, f, o) <= f.monster.numbers["range"]]
 

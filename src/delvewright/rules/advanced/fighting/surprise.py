@@ -28,7 +28,6 @@ def surprise(g: Game, areas: tuple[int, ...], found: list[Figure], known: bool, 
     if bonus == NEVER:
         g.tell("surprise", "The heroes are surprised.", rules=("surprise.heroes",))
         return False
-    known = known or any(g.counters.get(f"mapped-{g.depth}-{area}") for area in areas)
     plus = number("surprise", "heroes") + bonus + (number("surprise", "map") if known else 0)
     plus += keen_senses(g, areas)
     plus += warnings(g)

@@ -8,6 +8,7 @@ from functools import cache
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import some
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.fighting.harm import last, remedies, remedy
 from delvewright.rules.advanced.fighting.venoms import venoms
@@ -79,7 +80,7 @@ def doff(g: Game, f: Figure, item: str) -> None:
     worn.remove(item)
     f.worn = tuple(worn)
     drop(g, f.at, (item,))
-    g.tell("armour", "{} takes off {}.", f, content().armour[item].title, rules=("explore.armour.change",))
+    g.tell("armour", "{} takes off {}.", f, some(content().armour[item].title), rules=("explore.armour.change",))
 
 
 @rule("explore.armour.change", "explore.armour.dropped")
@@ -90,7 +91,7 @@ def don(g: Game, f: Figure, item: str) -> None:
     else:
         take_from_floor(g, g.board.areas[g.section(f)].squares, item)
     f.worn = (*f.worn, item)
-    g.tell("armour", "{} puts on {}.", f, content().armour[item].title, rules=("explore.armour.change",))
+    g.tell("armour", "{} puts on {}.", f, some(content().armour[item].title), rules=("explore.armour.change",))
 
 
 # -- weapons
@@ -114,7 +115,7 @@ def hold(g: Game, f: Figure, weapon: str) -> None:
     """He holds it until his next turn."""
     f.held = weapon
     zones.settle(g)
-    g.tell("hold", "{} takes {} in hand.", f, content().weapons[weapon].title, rules=("weapon.in_hand",))
+    g.tell("hold", "{} takes {} in hand.", f, some(content().weapons[weapon].title), rules=("weapon.in_hand",))
 
 
 # -- what somebody has about him
@@ -150,7 +151,7 @@ def potions() -> KeysView[str]:
 def drink(g: Game, f: Figure, item: str) -> None:
     """A healing potion works at the start of the drinker's next turn, one of strength at once and for three turns."""
     f.pack[item] -= 1
-    g.tell("potion", "{} drinks {}.", f, content().items[item].title, rules=(content().items[item].rules[0],))
+    g.tell("potion", "{} drinks {}.", f, some(content().items[item].title), rules=(content().items[item].rules[0],))
     if item in remedies():
         last(f, item, "healing", 1, "healing")
     else:
@@ -164,7 +165,7 @@ def pour(g: Game, f: Figure, other: Figure) -> None:
     item = remedy(f)
     f.pack[item] -= 1
     last(other, item, "healing", 1, "healing")
-    g.tell("potion", "{} gives {} a {}.", f, other, content().items[item].title, rules=("death.ko.potion",))
+    g.tell("potion", "{} gives {} to {}.", f, some(content().items[item].title), other, rules=("death.ko.potion",))
 
 
 # -- handing over
@@ -235,7 +236,7 @@ def loot_options(f: Figure, others: list[Figure]) -> list[Answer]:
     """Things somebody could take from a dead Hero next to him."""
     found: list[Answer] = []
     for o in others:
-        if o.condition == DEAD and o.hero:
+        if o.condition == DEAD:
             for item in belongings(o):
                 if room_for(f, item):
                     found.append(("loot", item, o.id))
@@ -254,7 +255,7 @@ def hand_over(g: Game, f: Figure, item: str, other: Figure) -> None:
     give(g, other, item)
     if item in f.used and not f.has(item) and item not in venoms():
         other.used[item] = other.used.get(item, 0) + f.used.pop(item)
-    g.tell("give", "{} gives {} {}.", f, other, content().thing(item).title, rules=("carry.exchange",))
+    g.tell("give", "{} gives {} to {}.", f, some(content().thing(item).title), other, rules=("carry.exchange",))
 
 
 @rule("carry.exchange", "explore.armour.dropped")
@@ -274,4 +275,4 @@ def pick_up(g: Game, f: Figure, item: str) -> Play:
     give(g, f, item)
     if not f.used.get(item):
         yield from charge(g, f, item)
-    g.tell("take", "{} picks up {}.", f, content().thing(item).title, rules=("carry.exchange",))
+    g.tell("take", "{} picks up {}.", f, some(content().thing(item).title), rules=("carry.exchange",))

@@ -9,6 +9,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import an, counted
 from delvewright.kernel.text import one_line
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import DICE, Hero, Throw, Values
@@ -84,9 +85,8 @@ def roll_up(g: Game, f: Figure) -> Play:
     f.full = f.wounds = f.start = f.base.wounds
     f.fate = race.fate
     f.gold = yield from first_gold(g, f)
-    g.tell(
-        "created", "{} is a {} of {} Wounds with {} gold crowns.", f, race.title, f.full, f.gold, rules=race.rules[:1]
-    )
+    text, wounds = "{} is {} of {} with {} gold crowns.", counted(f.full, "Wound")
+    g.tell("created", text, f, an(race.title), wounds, f.gold, rules=race.rules[:1])
 
 
 @rule("create.gold")

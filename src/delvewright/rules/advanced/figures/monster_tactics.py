@@ -15,7 +15,7 @@ from delvewright.rules.advanced.magic import casting, monster_casting
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.counters import plays
-from delvewright.rules.advanced.state.game import AWAKE, Figure, Game
+from delvewright.rules.advanced.state.game import AWAKE, GROUND, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 from delvewright.rules.advanced.state.texts import abilities
@@ -85,13 +85,17 @@ def choose_pursuit(g: Game) -> Play:
         g.tell("pursuit", "The monsters stay.", rules=("pursuit.choice",))
 
 
-@rule("pursuit.choice")
+@rule("pursuit.choice", "combat.always_attack")
 def leaving(g: Game) -> bool:
-    """Whether the heroes have left: none of them is in a section with monsters, nor can be attacked at once."""
-    held = {g.section(f) for f in g.foes()}
-    if any(g.section(f) in held for f in g.company()):
-        return False
-    return not all(reaches(g, f) for f in g.foes())
+    """Whether the heroes have left: none of them is in a section with monsters, nor seen by one where the fight is, nor
+    can be attacked by all at once. Whoever stands where the monsters were met has not left, and they attack."""
+    foes, ground = g.foes(), g.counters.get(GROUND, 0)
+    held = {g.section(f) for f in foes}
+    for f in g.company():
+        section = g.section(f)
+        if section in held or (ground >> section & 1 and any(sees_figure(g, foe, f) for foe in foes)):
+            return False
+    return not all(reaches(g, f) for f in foes)
 
 
 def guards_home(g: Game, f: Figure) -> bool:

@@ -10,6 +10,7 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import doors
 from delvewright.rules.advanced.fighting import melee, ranged
 from delvewright.rules.advanced.fighting.abilities import attacks_in_turn
+from delvewright.rules.advanced.fighting.skaven_weapons import TEAM, WALKED
 from delvewright.rules.advanced.figures.monster_tactics import (
     ATTACK_MOVE,
     SHOOT,
@@ -56,6 +57,8 @@ def act(g: Game, f: Figure) -> Play:
         yield from advance(g, f, run=False)
         if not (yield from strike(g, f)):
             yield from hurry(g, f)
+    if g.walked and TEAM in card.special:
+        f.used[WALKED] = g.round
     close_action(g)
 
 
@@ -189,9 +192,11 @@ def by_hand(g: Game, f: Figure) -> Play:
     gm, hunting = g.gm, g.pursued > 0 and not reaches(g, f)
     while f.up and g.anybody():
         options, fields = hand_choices(g, f)
+        if hunting and RUN not in options and walking.may_run(g, f, at_once=True):
+            options.append(RUN)
         if not options and not fields:
             return
-        if not (hunting and not g.done and (fields or RUN in options)):
+        if not (hunting and must_go_on(g, f, options)):
             options.append(END)
         answer = yield Decision(gm, "monster", options, fields, f.id)
         if answer == END:
@@ -200,6 +205,7 @@ def by_hand(g: Game, f: Figure) -> Play:
         if verb == "walk":
             yield from walking.walk(g, f, answer[1])
         elif verb == "run":
+            g.points = walking.left(g, f)
             yield from walking.run(g, f)
         elif verb in ("open", "close"):
             melee.show(g, f)
@@ -221,6 +227,17 @@ def by_hand(g: Game, f: Figure) -> Play:
             yield from melee.attack(g, f, g.fig(answer[1]))
         else:
             yield from loose(g, f, answer)
+
+
+@rule("pursuit.must_run")
+def must_go_on(g: Game, f: Figure, options: list[Answer]) -> bool:
+    """Whether a monster that pursues may not stop yet: it has neither run nor done anything else, and a step or a door
+    would bring it nearer."""
+    if g.done:
+        return False
+    return destination(g, f, max(walking.left(g, f), 1)) >= 0 or (
+        walking.goals(g, f) > 0 and any(answer[0] == "open" for answer in options)
+    )
 
 
 def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]]]:

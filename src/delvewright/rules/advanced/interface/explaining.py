@@ -11,7 +11,7 @@ from delvewright.kernel.explaining import PRINTED, Harm, Layer, Number, Term, ex
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Rulebook
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.content.records import DICE
+from delvewright.rules.advanced.content.records import DICE, TITLES
 from delvewright.rules.advanced.fighting.harm import remedy
 from delvewright.rules.advanced.interface.odds import to_hit
 from delvewright.rules.advanced.magic.casting import crumbles
@@ -20,10 +20,7 @@ from delvewright.rules.advanced.state.game import MONSTER, Game
 
 SLOTS = ("worn", "held", "effects", "marks")
 """What a figure has that may change its numbers."""
-LABELS = {
-    "ws": "Weapon Skill", "bs": "Bow Skill", "strength": "Strength", "toughness": "Toughness", "speed": "Speed",
-    "bravery": "Bravery", "intelligence": "Intelligence",
-}  # fmt: skip
+LABELS = {what: label for what, label in TITLES.items() if what not in ("wounds", "fate")}
 
 
 @rule("melee.ws_told")

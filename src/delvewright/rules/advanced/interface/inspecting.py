@@ -15,7 +15,7 @@ from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.interface.staging import STATS, aliases
 from delvewright.rules.advanced.state import values
 from delvewright.rules.advanced.state.board import PASSAGE, WIDTH
-from delvewright.rules.advanced.state.game import AWAKE, CONDITIONS, DEAD, LYING, PHASES, TURNS, Figure, Game
+from delvewright.rules.advanced.state.game import AWAKE, CONDITIONS, DEAD, GROUND, LYING, PHASES, TURNS, Figure, Game
 from delvewright.rules.common.asking import unknown, value_named
 from delvewright.rules.common.tiles.inspecting import door_at, door_between, door_fact, figure_at, named
 
@@ -76,7 +76,7 @@ FIGURE |= {
     "bow-skill": _current("bs"),
     "at": lambda g, f: square_name(f.at, WIDTH) if f.at >= 0 else ABSENT,
     "squares": lambda g, f: [square_name(q, WIDTH) for q in squares(f.mask)],
-    "alive": lambda g, f: f.condition <= LYING,
+    "alive": lambda g, f: f.condition != DEAD,
     "exists": lambda g, f: f.condition <= LYING,
     "condition": lambda g, f: CONDITIONS[f.condition],
     "conscious": lambda g, f: f.condition == AWAKE,
@@ -171,6 +171,7 @@ GAME: dict[str, Callable[[Game], Any]] = {
     "walked": lambda g: g.walked,
     "routine": lambda g: g.routine or ABSENT,
     "pursued": lambda g: g.pursued,
+    "ground": lambda g: squares(g.counters.get(GROUND, 0)),
     "hand": lambda g: list(g.hand),
     "cup": lambda g: len(g.cup),
     "spent": lambda g: list(g.spent),

@@ -7,13 +7,18 @@ from delvewright.kernel.explaining import Ware
 from delvewright.rules.advanced.campaign.town import cost, may_own, trades
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.state.game import Game
+from delvewright.rules.common.gifts import GIFT
 from delvewright.rules.common.street import FRIENDS, OWN, street
 
 PLACES = {
     "buy": "Market", "hire": "Men for hire", "train": "Training", "learn": "Wizards' College", "cure": "Healer",
     "raise": "Healer", "replace": "Inn",
 }  # fmt: skip
-LOOKS = {"hire": "person", "train": "book", "learn": "book", "cure": "heart", "raise": "heart", "replace": "person"}
+SIGNS = {
+    "ws": "attack", "bs": "missile", "speed": "movement", "intelligence": "wits", "wounds": "body", "fate": "luck",
+}  # fmt: skip
+"""What stands for training in something, where it is not the word itself."""
+LOOKS = {"hire": "person", "learn": "book", "cure": "heart", "raise": "heart", "replace": "person"}
 
 
 def wares(g: Game, figure: int) -> list[Ware]:
@@ -28,13 +33,15 @@ def wares(g: Game, figure: int) -> list[Ware]:
         )
         gold = max(0, cost(g, f, answer))
         users = tuple(h.title for h in g.party() if may_own(g, h, what)) if verb == "buy" else None
-        look = LOOKS.get(verb) or icon(what)
+        look = SIGNS.get(str(answer[1]), str(answer[1])) if verb == "train" else LOOKS.get(verb) or icon(what)
         if verb == "done":
             return None
-        if verb in ("hand", "gift"):
+        if verb == GIFT:
+            return Ware(FRIENDS, answer, gives=int(answer[1]))
+        if verb == "hand":
             return Ware(OWN if what else FRIENDS, answer, what, 0, 0, look)
         if verb in PLACES:
-            return Ware(PLACES[verb], answer, what, gold, 0, look, users)
+            return Ware(PLACES[verb], answer, what, gold, 0, look, users, grows=verb in ("train", "learn"))
         return Ware(OWN, answer, what, 0, gold, look)
 
     return street(g, figure, trades, ware)

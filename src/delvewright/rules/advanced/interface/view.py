@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from delvewright.kernel.decisions import Decision
+from delvewright.kernel.decisions import Decision, asked
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import stride
 from delvewright.kernel.view import Arm, DoorView, FigureView, Known, PieceView, SeatView, TokenView, View
+from delvewright.rules.advanced.campaign.party import TOWN
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import fixed_levels
 from delvewright.rules.advanced.dungeon.searching import exhausted, last_resort, may_hide, secret_places
-from delvewright.rules.advanced.fighting.melee import is_special
 from delvewright.rules.advanced.figures.monster_tactics import has_more_than_a_blade
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state import values
@@ -26,6 +26,7 @@ from delvewright.rules.advanced.state.game import (
     MONSTER,
     PHASES,
     TURNS,
+    Called,
     Figure,
     Game,
     seat_list,
@@ -33,6 +34,8 @@ from delvewright.rules.advanced.state.game import (
 from delvewright.rules.common.looks import Looks
 
 SIDES = ("hero", "monster")
+SOON = frozenset({"action", "phase", "turn", "exploration", "fight"})
+"""Until when effects last that everybody sees come; longer ones a special monster has by what it is."""
 LOOKS = Looks.read(Path(__file__).with_name("looks.toml"))
 
 
@@ -42,16 +45,17 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
     board = g.board
     halls = sum(area.squares for area in board.areas if area.kind != ROOM)
     quest = content().quests.get(g.quest)
+    who, about = asked(decision, 1 << seat)
     return View(
         book="advanced",
         quest=g.quest,
-        title=quest.title if quest is not None else "Advanced HeroQuest",
+        title=quest.title if quest is not None else "In town" if g.quest == TOWN else "Advanced HeroQuest",
         seat=seat,
         seats=tuple(SeatView(i, s.id, s.title, s.side) for i, s in enumerate(seat_list(g))),
         round=g.round,
         turn=g.fig(g.active).seat if g.active >= 0 and g.figures[g.active] is not None else -1,
-        asked=decision.seat if decision else -1,
-        about=decision.about if decision else "",
+        asked=who,
+        about=about,
         over=g.over,
         winner=g.winner,
         width=WIDTH,
@@ -117,7 +121,8 @@ def _tokens(g: Game) -> tuple[TokenView, ...]:
 def _facts(g: Game, seat: int) -> list[tuple[str, str]]:
     quest = content().quests.get(g.quest)
     found = [("Goal", quest.goal)] if quest is not None else []
-    found += [("Turn", f"{TURNS[g.mode]}, {PHASES[g.phase]}"), ("Level", str(g.depth))]
+    told = ", ".join(dict.fromkeys((TURNS[g.mode], PHASES[g.phase])))
+    found += [("Turn", told), ("Level", str(g.depth))]
     if g.seats:
         found.append(("Leader", str(g.fig(g.names.index(g.seats[g.leader])))))
     if seat == g.gm:
@@ -198,7 +203,7 @@ def hiding(g: Game) -> list[int]:
 @rule("special.distinct", "special.reveal")
 def hidden(g: Game, f: Figure, seat: int) -> bool:
     """Whether a seat sees no more of a monster than that it is a special one."""
-    return f.kind is not None and is_special(f) and not f.shown and seat != g.gm
+    return f.veiled and seat != g.gm
 
 
 def figure_view(g: Game, f: Figure, seat: int) -> FigureView:
@@ -226,7 +231,8 @@ def figure_view(g: Game, f: Figure, seat: int) -> FigureView:
     if not own and lost:
         sheet.append(("Wounds lost", str(lost)))
     kind = f.kind.id if f.kind is not None else f.name.partition(".")[0]
-    effects = tuple(dict.fromkeys(e.name for e in f.effects))
+    lasting = [e for e in f.effects if not secret or e.until in SOON]
+    effects = tuple(dict.fromkeys("shield-away" if e.changes == "no-shield" else e.name for e in lasting))
     if f.condition:
         effects = (CONDITIONS[f.condition], *effects, *f.marks)
     pack = [item for item, n in f.pack.items() if n]
@@ -234,9 +240,9 @@ def figure_view(g: Game, f: Figure, seat: int) -> FigureView:
     numbers |= {item: n for item, n in f.pack.items() if n and f.side != MONSTER}
     return FigureView(
         f.id,
-        f.name,
+        Called(g).figure_name(f.id),
         "special" if secret else kind,
-        f"Special monster {f.id}" if secret else f.title,
+        f.openly if seat == g.gm else str(f),
         SIDES[f.side],
         "?" if secret else f.letter,
         tuple(squares(f.mask)),
@@ -245,7 +251,7 @@ def figure_view(g: Game, f: Figure, seat: int) -> FigureView:
         items,
         effects,
         f.seat,
-        f.condition < DEAD,
+        f.condition != DEAD,
         g.active == f.id,
         lying=f.condition == LYING,
         look=_look(f, "special" if secret else kind),
@@ -261,9 +267,8 @@ def _both(now: int, start: int) -> str:
 
 
 def _look(f: Figure, kind: str) -> str:
-    """The token of a kind; else of a hero by his calling or race."""
-    heroes = LOOKS.heroes
-    return LOOKS.figures.get(kind, "") or heroes.get(f.calling, "") or heroes.get(f.race, "")
+    """The look of a kind; else of a hero by his calling, his race and who he is."""
+    return LOOKS.figures.get(kind, "") or LOOKS.hero(f.name, f.calling, f.race, kind)
 
 
 def _tags(g: Game, f: Figure, secret: bool) -> tuple[str, ...]:

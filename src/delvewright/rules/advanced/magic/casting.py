@@ -125,7 +125,10 @@ def cast(g: Game, f: Figure, answer: Answer) -> Play:
     if heavy(source):
         g.stopped = True
     pay(f, source)
-    g.tell("spell", "{} casts {}.", f, card.title, rules=(card.rules[0], "magic.components"))
+    target = g.figures[at[0]] if verb == "cast-on" and at else None
+    text = "{} casts {} on {}." if target is not None and target is not f else "{} casts {}."
+    about = (f.id, target.id) if target is not None and target is not f else (f.id,)
+    g.tell("spell", text, f, card.title, target, rules=(card.rules[0], "magic.components"), figures=about)
     area = g.section(f)
     if f.kind is None and not (yield from special_of(g, area).casting(g, area, f)):
         g.tell("fizzle", "The spell fails.", rules=("qroom.study.damped",), figures=(f.id,))

@@ -7,6 +7,7 @@ from delvewright.kernel.effects import condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.plane import WAYS
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import several
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import exploring, fixed_levels, passages
 from delvewright.rules.advanced.dungeon.doors import Wall, all_doors, door_places, set_door
@@ -22,7 +23,7 @@ from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.magic.aiming import at_friends, at_template, seen, template_places
 from delvewright.rules.advanced.state.announced import stepped
 from delvewright.rules.advanced.state.board import CONJURED, Group
-from delvewright.rules.advanced.state.game import DEAD, HERO, MONSTER, SOUL_LOST, Figure, Game
+from delvewright.rules.advanced.state.game import DEAD, MONSTER, SOUL_LOST, Figure, Game
 from delvewright.rules.advanced.state.leader_and_mapper import leader
 from delvewright.rules.advanced.state.rolling import NOBODY, PASS, d12, test
 from delvewright.rules.advanced.state.texts import Spell, spell
@@ -117,7 +118,7 @@ class SwiftWind(_Spell):
     def works(self, g: Game, f: Figure, aim: Answer) -> Play:
         n = self._numbers()
         face = yield from d12(g, f.id, self.name)
-        able = [o for o in g.company() if o.side == f.side and o.up]
+        able = [o for o in g.company() if o.up]
         for _ in range(-(-face // n["part"])):
             if not able:
                 return
@@ -230,7 +231,7 @@ class LightningBolt(_Spell):
         if (yield from slips_away(g, target)) or (yield from warded(g, target, f)):
             return
         wounds = yield from damage(g, f.id, target, self._numbers()["dice"], toughness(g, target))
-        yield from hurt(g, target, wounds, self._rules(), f)
+        yield from hurt(g, target, wounds, self._rules())
 
     def strikes(self, g: Game, f: Figure) -> Play:
         yield from struck(g, f, self._numbers()["dice"], self._rules())
@@ -298,8 +299,7 @@ class Flight(_Spell):
             g.put(target, answer[1])
             zones.settle(g)
             g.tell("move", "{} runs.", target, rules=self._rules())
-            if target.side == HERO:
-                yield from stepped(g, target)
+            yield from stepped(g, target)
 
 
 # -- doors and walls
@@ -338,7 +338,7 @@ class OpenWindow(Spell):
             home = found.areas[0]
             g.groups = (*g.groups, Group(home, tuple((kind, 0) for kind in found.group), found.group))
             g.counters[f"seen-{g.depth}-{home}"] = content().spells[self.name].numbers["surprise"]
-            names = ", ".join(content().monsters[kind].title for kind in found.group)
+            names = several([content().monsters[kind].title for kind in found.group])
             g.tell("window", "There are monsters: {}.", names, rules=("spell.open_window",))
 
 

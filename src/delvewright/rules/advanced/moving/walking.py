@@ -9,6 +9,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import counted
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import traps
 from delvewright.rules.advanced.fighting import meeting
@@ -69,7 +70,6 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         _, slow, cost = routes.bars(g, f)
         way = routes.path(g, f, goal, g.points)
     near = zones.near_enemies(g, f) if fighting else 0
-    crossed = False
     wary = fighting and (f.large or near >> f.at & 1 > 0)
     watched, quiet = lurkers(g), g.looked.quiet[f.side]
     start = f.at
@@ -80,6 +80,8 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         calm = (q in quiet and not watched) or uneventful(g, f, q, watched)
         if calm and q != goal and not (wary or near >> q & 1):
             continue  # he is past it before anybody looks
+        if not fighting and q != goal and g.taken >> q & 1:
+            continue  # past a friend, on whose square nobody stops: what a step brings waits for the next free one
         g.points, g.walked = points, walked
         if fighting:
             touched = near & g.shape(f, q) if f.large else near >> q & 1
@@ -90,14 +92,13 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
             wary = touched > 0 or f.large
             g.stopped = g.stopped or halts & f.mask > 0
         else:
-            shared = g.taken >> q & 1 > 0
             g.put(f, q)
-            if shared or crossed:  # past a friend: his square stays his
-                g.count()
-            crossed = shared
         if not calm:
-            yield from stepped(g, f)
-            if not f.up or f.at != q or g.over or g.active != f.id:
+            if g.log is None:
+                yield from stepped(g, f)
+            elif (yield from g.led_to(stepped(g, f), tell_walk, g, f, start, way, q))[1]:
+                start = q
+            if not f.up or f.at != q or g.over or g.active != f.id or cut_off(g, way, q):
                 break
             near = zones.near_enemies(g, f) if fighting else 0
             watched, points, walked = lurkers(g), g.points, g.walked
@@ -106,10 +107,24 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     if g.done and f.up:
         bring_along(g, f)
     if g.log is not None and f.up and f.at != start:
-        rules = ("move.speed",) if g.fighting else ("explore.move.twelve",)
-        a, b = square_name(start, WIDTH), square_name(f.at, WIDTH)
-        trail = way[: way.index(f.at) + 1] if f.at in way else [f.at]
-        g.tell("move", "{} moves from {} to {}.", f, a, b, rules=rules, squares=(start, *trail))
+        tell_walk(g, f, start, way, f.at)
+
+
+def tell_walk(g: Game, f: Figure, start: int, way: Sequence[int], to: int) -> None:
+    """Write down where somebody went."""
+    rules = ("move.speed",) if g.fighting else ("explore.move.twelve",)
+    a, b = square_name(start, WIDTH), square_name(to, WIDTH)
+    first = way.index(start) + 1 if start in way else 0
+    trail = way[first : way.index(to) + 1] if to in way else [to]
+    g.tell("move", "{} moves from {} to {}.", f, a, b, rules=rules, squares=(start, *trail))
+
+
+@rule("setup.one.per.square", "move.blocked")
+def cut_off(g: Game, way: Sequence[int], here: int) -> bool:
+    """Whether somebody has come to stand where a way ends or, in a fight, anywhere on the rest of it."""
+    if g.mode == FIGHTING:
+        return any(g.taken >> q & 1 for q in way[way.index(here) + 1 :])
+    return here != way[-1] and g.taken >> way[-1] & 1 > 0
 
 
 def lurkers(g: Game) -> tuple[int, ...]:
@@ -210,7 +225,8 @@ def jump(g: Game, f: Figure, goal: int) -> Play:
     across = yield from test(g, f, "speed", purpose="jump")
     g.put(f, goal if across else pit)
     zones.settle(g)
-    g.tell("jump", "{} {}.", f, "jumps across the pit" if across else "jumps short", rules=("trapfx.pit",))
+    text = "{} jumps across the pit." if across else "{} jumps short and falls into the pit."
+    g.tell("jump", text, f, rules=("trapfx.pit",))
     if across:
         yield from stepped(g, f)
     else:
@@ -221,21 +237,24 @@ def jump(g: Game, f: Figure, goal: int) -> Play:
 
 
 @rule("run.dice", "combat.hero.run", "combat.gm.run", "run.no_attack", "run.no_doors")
-def may_run(g: Game, f: Figure) -> bool:
-    """Whether somebody may run: he has moved all his Speed, nothing stopped him, and he has done nothing else."""
-    walked = g.mode == FIGHTING and g.points == 0 and g.walked > 0 and not g.stopped
-    return walked and not g.done and "choked" not in f.marks
+def may_run(g: Game, f: Figure, at_once: bool = False) -> bool:
+    """Whether somebody may run: he has moved all his Speed, nothing stopped him, and he has done nothing else;
+    `at_once`: what he has left of it is added to the run."""
+    walked = (at_once and left(g, f) > 0) or (g.points == 0 and g.walked > 0)
+    return walked and g.mode == FIGHTING and not g.stopped and not g.done and "choked" not in f.marks
 
 
 @rule("run.dice")
 def run(g: Game, f: Figure) -> Play:
     """Instead of an attack: a die of further squares, none on a 1."""
 
+    spare = max(g.points, 0)
     g.done = (*g.done, "run")
     need = number("running", "from")
     check = yield from attempt(g, f, "run", at_least(need), need)
-    g.points = max(check.natural, need) if check.success else 0
-    what = f"runs {g.points} squares more" if g.points else "stumbles"
+    more = max(check.natural, need) if check.success else 0
+    g.points = spare + more
+    what = f"runs {counted(more, 'square')} more" if more else "stumbles on a 1 and runs no further"
     g.tell("run", "{} {}.", f, what, rules=("run.dice",), faces=check.faces)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.decisions import Answer
+from delvewright.kernel.decisions import Answer, Secret
 from delvewright.kernel.dice import Draw
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -11,6 +11,7 @@ from delvewright.rules.advanced.content.records import COUNTERS
 from delvewright.rules.advanced.state.board import ROOM
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.master import PASS, chosen, secretly
+from delvewright.rules.common.moments import MOMENTS
 
 PLAY: Answer = ("play",)
 
@@ -36,7 +37,7 @@ def draw(g: Game, rules: tuple[str, ...]) -> Play:
         g.cup, g.spent = g.spent, ()
     if not g.cup:
         return
-    kind = yield Draw("counter", g.cup)
+    kind = yield Draw("counter", g.cup, 1 << g.gm if g.gm >= 0 else 0, g.cup)
     cup = list(g.cup)
     cup.remove(kind)
     g.cup, g.hand = tuple(cup), tuple(sorted((*g.hand, kind)))
@@ -51,17 +52,30 @@ def spend(g: Game, kind: str) -> None:
     g.hand, g.spent = tuple(hand), (*g.spent, kind)
 
 
-def plays(g: Game, kind: str, f: Figure | None, usual: bool) -> Play:
-    """Whether the gamesmaster plays a counter of a kind now, which is then spent."""
-    if kind not in g.hand:
+def plays(g: Game, kind: str, f: Figure | None, usual: bool, fits: bool = True) -> Play:
+    """Whether the gamesmaster plays a counter of a kind now, which is then spent; `fits`: whether he may, if he has
+    one."""
+    if not may_be_played(g, kind):
         return False
-    answer = yield from chosen(
-        g, f"counter-{kind}", (PLAY, PASS), PLAY if usual else PASS, figure=f.id if f is not None else -1
-    )
+    able = fits and kind in g.hand
+    if not able and MOMENTS not in g.options:
+        return False
+    answer = PLAY if usual and able else PASS
+    if g.gm >= 0:
+        options = (PLAY, PASS) if able else (PASS,)
+        answer = yield Secret(1 << g.gm, g.gm, f"counter-{kind}", options, figure=f.id if f is not None else -1)
     if answer != PLAY:
         return False
     spend(g, kind)
     return True
+
+
+@rule("game.gm.secrecy")
+def may_be_played(g: Game, kind: str) -> bool:
+    """Whether the gamesmaster holds a counter of a kind; where moments are kept, whether others could think so."""
+    if kind in g.hand:
+        return True
+    return bool(g.hand) and MOMENTS in g.options and g.gm >= 0 and g.spent.count(kind) < number("counters", "each")
 
 
 # -- three of them: when they are played, and when the program does so

@@ -6,12 +6,16 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from delvewright.kernel.effects import Bearer, Effects, total
+from delvewright.kernel.events import EVERYBODY
 from delvewright.kernel.flat import copier
 from delvewright.kernel.plane import beside, grown, step, touching_one
 from delvewright.kernel.rulebook import Seat
+from delvewright.kernel.saying import called, listed
+from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import Hero, Monster, Values
 from delvewright.rules.advanced.state.board import WIDTH, Board, Exit, FoundTrap, Group, Room
 from delvewright.rules.advanced.state.lookups import Crowd, Lookups
+from delvewright.rules.advanced.state.masks import MASKS, masked
 from delvewright.rules.common.figure_names import next_number
 from delvewright.rules.common.tiles.board import Thing, Token
 from delvewright.rules.common.tiles.state import LaidState, plain
@@ -30,6 +34,8 @@ PHASES = ("heroes", "exploration", "gamesmaster", "end")
 GAMESMASTER = "gamesmaster"
 SOUL_LOST = "soul-lost"
 """The mark of one whom nothing brings back from the dead."""
+GROUND = "ground"
+"""The counter that holds the mask of the sections in which a fight is fought."""
 NAMED = "named"
 """The mark of a character monster that came by a counter: it exists once."""
 
@@ -47,6 +53,8 @@ class Escaped(NamedTuple):
     wounds: int
     named: bool
     """Whether it came by a counter, and so is there once; else it is a person of a chamber."""
+    used: tuple[tuple[str, int], ...] = ()
+    """What it has used up of its spells and things."""
 
 
 class Figure(Bearer):
@@ -117,7 +125,29 @@ class Figure(Bearer):
         """Whether it is told what a special monster is."""
 
     def __str__(self) -> str:
-        return self.title
+        """What everybody may call it: a special monster by no more than its number, until it is told what it is. Those
+        numbers are not by kind, or they would tell of others."""
+        if self.kind is None or not self.kind.distinct:
+            return self.title
+        return self.openly if self.shown else f"Special monster {self.id}"
+
+    @property
+    def openly(self) -> str:
+        """What the gamesmaster calls it."""
+        if self.kind is None or not self.kind.distinct:
+            return self.title
+        return self.kind.own_name or called(f"{self.kind.id}.{self.id}", self.kind.title)
+
+    @property
+    def veiled(self) -> bool:
+        """Whether only the gamesmaster knows what it is."""
+        return self.kind is not None and self.kind.distinct and not self.shown
+
+    def become(self, card: Monster) -> None:
+        """Be a monster of that card, unhurt."""
+        self.kind, self.letter, self.base = card, card.letter, card.values
+        self.wounds = self.full = card.values.wounds
+        self.weapons, self.held = (card.weapon,), card.weapon
 
     def copy(self) -> Figure:
         """Another one like it."""
@@ -158,6 +188,40 @@ class Figure(Bearer):
     def has(self, item: str) -> bool:
         """Whether it carries or wears a thing."""
         return item in self.weapons or item in self.worn or self.pack.get(item, 0) > 0
+
+
+class Several(tuple[Figure, ...]):
+    """Some figures of which something is told."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return listed(self)
+
+    def __format__(self, how: str) -> str:
+        return str(self)
+
+
+class Called(NamedTuple):
+    """How answers call figures where people meet them: special monsters by numbers, known or not."""
+
+    g: Game
+
+    @property
+    def width(self) -> int:
+        """Columns of the board."""
+        return self.g.width
+
+    @property
+    def height(self) -> int:
+        """Rows of the board."""
+        return self.g.height
+
+    def figure_name(self, figure: int) -> str:
+        """The name of a figure, dead or not."""
+        name, f = self.g.names[figure], self.g.figures[figure]
+        card = f.kind if f is not None else content().monsters.get(name.rpartition(".")[0])
+        return f"special.{figure}" if card is not None and card.distinct else name
 
 
 class Game(LaidState):
@@ -268,9 +332,27 @@ class Game(LaidState):
         """An equal state that shares nothing that can change."""
         return _copy_game(self)
 
+    def tell(self, kind: str, text: str, *args: object, **more: Any) -> None:
+        """Write down what happened; of special monsters that nobody knows, to the gamesmaster by what they are."""
+        if self.log is None:
+            return
+        named = [f for each in args for f in (each if isinstance(each, Several) else (each,)) if isinstance(f, Figure)]
+        if self.gm >= 0 and any(f.veiled for f in named):
+            more.setdefault("figures", tuple(dict.fromkeys(f.id for f in named)))
+            to, master = more.pop("to", EVERYBODY), 1 << self.gm
+            if to & master:
+                super().tell(kind, text, *map(_openly, args), to=to & master, **more)
+            more["to"] = to & ~master
+        super().tell(kind, text, *args, **more)
+
     def figure_name(self, figure: int) -> str:
         """The name of a figure, dead or not."""
         return self.names[figure]
+
+    def called(self, figure: int) -> str:
+        """How sentences call a figure; one that is gone by what its name says."""
+        f = self.figures[figure]
+        return str(f) if f is not None else called(Called(self).figure_name(figure))
 
     @property
     def fighting(self) -> bool:
@@ -355,14 +437,18 @@ class Game(LaidState):
         return f
 
     def add_monster(self, card: Monster, group: int = -1, wounds: int = 0) -> Figure:
-        """A monster, off the board; those of a kind are numbered as they appear."""
+        """A monster, off the board; those of a kind are numbered as they appear. Who imagines this game does not know
+        which special ones come."""
+        if MASKS in self.counters and card.distinct:
+            lost = card.values.wounds - wounds if wounds else 0
+            card = masked(self.counters[MASKS], len(self.figures), card, lost)
+            wounds = card.values.wounds - lost
         n = next_number(card.id, self.names)
         f = self.add(f"{card.id}.{n}", f"{card.title} {n}", MONSTER, self.gm)
-        f.kind, f.letter, f.base, f.group = card, card.letter, card.values, group
+        f.group = group
         f.large = card.size > 1
-        f.full = card.values.wounds
+        f.become(card)
         f.wounds = wounds or f.full
-        f.weapons, f.held = (card.weapon,), card.weapon
         return f
 
     def add_hero(self, sheet: Hero, seat: int, name: str = "", employer: int = -1) -> Figure:
@@ -472,6 +558,13 @@ class Game(LaidState):
         self.set_edges()
         self.set_things(self.things)
         return known is not None
+
+
+def _openly(said: object) -> object:
+    """A part of a sentence as the gamesmaster reads it."""
+    if isinstance(said, Several):
+        return listed([f.openly for f in said])
+    return said.openly if isinstance(said, Figure) else said
 
 
 LOW = ("chasm", "fire-pit", "lava")

@@ -31,5 +31,5 @@ def chosen(
 
 def secretly(g: Game, purpose: str) -> Play:
     """A die that the gamesmaster rolls for himself, behind his screen."""
-    number = yield Draw(purpose, NUMBERS)
+    number = yield Draw(purpose, NUMBERS, 1 << g.gm if g.gm >= 0 else 0)
     return int(number)

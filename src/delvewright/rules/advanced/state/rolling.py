@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import D12, Face, Roll
+from delvewright.kernel.events import EVERYBODY
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import counted, listed, plain
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import Row
-from delvewright.rules.advanced.state.counters import fate_counter
+from delvewright.rules.advanced.state.counters import fate_counter, may_be_played
 from delvewright.rules.advanced.state.fate import Fate, has_fate
 from delvewright.rules.advanced.state.game import AWAKE, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.values import current
@@ -42,28 +44,50 @@ def on_table(g: Game, name: str, owner: int, plus: int = 0) -> Play:
     total = sum(face for face in faces if isinstance(face, int))
     row = table.at(total + plus)
     if g.log is not None:
-        g.tell(
-            "table",
-            "{}: {}, {}.",
-            table.title,
-            total + plus if plus else total,
-            result(row),
-            rules=table.rules[:1],
-            faces=faces,
-            figures=(),
-        )
+        rules, whole = table.rules[:1], EVERYBODY
+        if table.secret:
+            whole = 1 << g.gm if g.gm >= 0 else 0
+            text = "The table “{}” says “{}”."
+            g.tell("table", text, table.title, result(row), rules=rules, to=EVERYBODY & ~whole, figures=())
+        if whole:
+            text = "The table “{}” says “{}” at {}."
+            g.tell(
+                "table", text, table.title, result(row), total + plus, rules=rules, to=whole, faces=faces, figures=()
+            )
     return row
 
 
 def result(row: Row) -> str:
     """What a row of a table says, in words; of monsters no more than how many, for special ones are not named."""
     if row.monsters:
-        n = sum(row.monsters.values())
-        return f"{n} monster{'s' * (n != 1)}"
+        return counted(sum(row.monsters.values()), "monster")
     if row.what in ("sections", "doors"):
-        return f"{row.count or 'no'} {row.what[:-1]}{'s' * (row.count > 1)}"
-    words = row.what.replace("-", " ")
+        return counted(row.count, row.what[:-1])
+    words = called_in_tables(row.what)
     return f"{words}, {row.gold} gold crowns" if row.gold and row.what != "gold" else words
+
+
+SAID = {
+    "t-junction": "T-junction", "wandering": "wandering monsters", "counter": "a counter for the gamesmaster",
+    "move-attack": "move, then attack", "attack-move": "attack, then move",
+    "fools-gold": "fool's gold",
+}  # fmt: skip
+"""Words of tables that people say otherwise."""
+
+
+def called_in_tables(word: str) -> str:
+    """A word of a table as people say it: things by their titles."""
+    known = content()
+    for table in (known.items, known.weapons, known.armour, known.spells, known.pieces, known.traps):
+        if word in table:
+            return str(table[word].title)
+    return SAID.get(word) or plain(word)
+
+
+DECIDED = {
+    "leader": "who leads", "mapper": "who draws the map", "share": "who takes first", "pick": "who chooses first",
+}  # fmt: skip
+"""What the highest die decides."""
 
 
 @rule("setup.leader.roll", "hero.choice.order")
@@ -72,9 +96,15 @@ def highest(g: Game, owners: Sequence[Figure], purpose: str) -> Play:
     if len(owners) <= 1:
         return list(owners)
     rolled: dict[int, list[Figure]] = {}
+    faces: list[int] = []
     for f in owners:
         face = yield from d12(g, f.id, purpose)
         rolled.setdefault(face, []).append(f)
+        faces.append(face)
+    if g.log is not None:
+        each = listed([f"{f} {face}" for f, face in zip(owners, faces, strict=True)])
+        text, about = "The dice decide {}: {}.", tuple(f.id for f in owners)
+        g.tell("roll", text, DECIDED.get(purpose, plain(purpose)), each, faces=faces, figures=about)
     found: list[Figure] = []
     for face in sorted(rolled, reverse=True):
         found += yield from highest(g, rolled[face], purpose)
@@ -95,7 +125,7 @@ def attempt(
     throw = Throw(f.id, purpose, DICE[1], judge, need, against)
     if f.side == MONSTER:
         check = yield from settle(throw)
-        if not check.success and "fate" in g.hand:
+        if not check.success and g.hand and may_be_played(g, "fate"):
             check = yield from _doom(g, f, check)
         return check
     if fated and f.condition == AWAKE and has_fate(f):
@@ -110,7 +140,7 @@ def _doom(g: Game, f: Figure, check: Check) -> Play:
     """The gamesmaster may turn a monster's failure into a success."""
 
     if (yield from fate_counter(g, f)):
-        g.tell("counter", "A Fate counter: {} succeeds after all.", f, rules=("counter.fate",))
+        g.tell("counter", "A Fate counter is played, and {} succeeds after all.", f, rules=("counter.fate",))
         return check.granted()
     return check
 
@@ -122,7 +152,8 @@ def test(g: Game, f: Figure, what: str, start: bool = False, purpose: str = "") 
     check = yield from attempt(g, f, purpose or what, at_most(value), value)
     word = "passes" if check.success else "fails"
     rules = ("test.characteristic",)
-    g.tell("test", "{} {} a test of {}.", f, word, what.capitalize(), rules=rules, faces=check.faces)
+    text, told = "{} {} a test of {}: {}, at most {} is needed.", what.capitalize()
+    g.tell("test", text, f, word, told, check.natural, value, rules=rules, faces=check.faces)
     return check.success
 
 

@@ -207,7 +207,7 @@ class Ability:
 
     name = ""
 
-    def wounded(self, g: Game, f: Figure, target: Figure, wounds: int) -> Play:
+    def wounded(self, g: Game, target: Figure) -> Play:
         """It has wounded somebody in the hand-to-hand fight."""
         return
         yield

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.effects import after
 from delvewright.kernel.ledger import rule
-from delvewright.rules.advanced.state.game import AWAKE, EXPLORING, FIGHTING, HEROES, Figure, Game
+from delvewright.rules.advanced.state.game import AWAKE, EXPLORING, FIGHTING, HEROES, MASTER, Figure, Game
 
 
 def moment(g: Game, what: str) -> None:
@@ -40,6 +40,10 @@ IDLE = frozenset({"still", "fled", "afraid"})
 def open_phase(g: Game, phase: int) -> None:
     """A new phase: everybody of that side has still to act."""
     g.phase = phase
+    if g.log is not None and (g.mode == FIGHTING or phase == HEROES):
+        heroes = "the heroes fight" if g.mode == FIGHTING else "the heroes explore"
+        does = "the monsters act" if phase == MASTER else heroes
+        g.tell("turn", "Turn {}: {}.", g.round, does, rules=("turn.explore.phases",), figures=())
     g.active, g.waiting, g.routine = -1, 0, ""
     _, _, company, monsters = g.looked.crowd or g.gather()
     if phase in (0, 2):

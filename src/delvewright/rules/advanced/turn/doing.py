@@ -184,5 +184,7 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Done]] = {
     "hold-fast": _hold_fast, "lift": _lift, "wedge": _wedge, "climb-down": _through, "climb-up": _through,
     "take-rope": _through,
 }  # fmt: skip
+LAST = frozenset({"open", "close", "wedge", "chest", "search", "rummage", "tackle"})
+"""Answers after which a Hero's exploration turn is over, whatever he has not done."""
 CLOSING = frozenset({"door", "chest", "potion", "search", "special"})
 """What ends a Hero's activity in an exploration turn."""

@@ -32,7 +32,7 @@ def play(g: Game) -> Play:
     if not g.round:
         yield from set_out(g)
     while not expedition_over.check_over(g):
-        if lost_leader(g):
+        if lost_leader(g):  # at once, and so wherever somebody is asked next: here, while he acts, between two monsters
             yield from new_leader(g)
         if g.phase == HEROES:
             yield from hero_phase(g)
@@ -109,12 +109,15 @@ def drunk(g: Game, f: Figure) -> None:
         heal(g, f, f.full, ("item.potion.healing",))
 
 
+@rule("setup.leader.change")
 def action(g: Game, f: Figure) -> Play:
     """One model, as long as it can do something more."""
     mode = g.mode
     while g.active == f.id and f.at >= 0 and f.condition == AWAKE and g.mode == mode and not g.over:
         if g.done and mode == EXPLORING and not CLOSING.isdisjoint(g.done):
             break
+        if lost_leader(g):
+            yield from new_leader(g)
         decision = choices(g, f)
         if len(decision.options) == 1 and not decision.fields:
             break
@@ -122,8 +125,7 @@ def action(g: Game, f: Figure) -> Play:
         if answer == END:
             break
         yield from DOES[answer[0]](g, f, answer)
-    if g.active == f.id and g.mode == mode:
-        close_action(g)
+    close_action(g)
 
 
 # -- laying out
@@ -168,10 +170,11 @@ def quiet_phase(g: Game) -> Play:
     for each in trap.speakers("master_phase"):
         yield from each.master_phase(g)
     face = yield from d12(g, NOBODY, "gamesmaster")
-    g.tell(
-        "gamesmaster", "The gamesmaster rolls {}.", face, rules=("turn.explore.gm_phase",), faces=(face,), figures=()
-    )
-    if face <= number("counters", "draw"):
+    need, rules = number("counters", "draw"), ("turn.explore.gm_phase",)
+    told = f"{need} or less" if need > 1 else f"a {need}"
+    text = "The gamesmaster rolls for a counter: {}, and {} is needed."
+    g.tell("gamesmaster", text, face, told, rules=rules, faces=(face,), figures=())
+    if face <= need:
         yield from draw(g, ("turn.explore.gm_phase",))
     yield from wandering_counter(g)
     if g.fighting:
@@ -205,7 +208,7 @@ def master_begins(g: Game) -> Play:
     yield from ambush(g)
 
 
-@rule("combat.gm.one_by_one", "combat.phases", "end.when")
+@rule("combat.gm.one_by_one", "combat.phases", "end.when", "setup.leader.change")
 def master_phase(g: Game) -> Play:
     """Monsters act one after the other; then it is seen whether the fight is over."""
     if not g.routine:
@@ -217,6 +220,8 @@ def master_phase(g: Game) -> Play:
         g.waiting = sum(1 << f.id for f in waiting)
         if not waiting:
             break
+        if lost_leader(g):
+            yield from new_leader(g)
         f = yield from next_monster(g, waiting)
         yield from monsters.act(g, f)
     if expedition_over.check_over(g):

@@ -103,6 +103,9 @@ def _fine(party: Party) -> bool:
 
 # -- in the places of the dead
 
+SCALE = "rising"
+"""The scale of experience of a campaign for which nobody chose another."""
+
 
 @rule("death.new-character", "death.gm-catch-up")
 def newcomer(sheet: Sheet, level: int, scale: str) -> Sheet:

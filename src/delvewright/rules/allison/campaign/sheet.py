@@ -84,8 +84,7 @@ def take_sheet(f: Figure, sheet: Sheet) -> None:
 def recover(f: Figure) -> None:
     """All points back to their maximum, nothing lingering, everything that works once in a quest ready."""
     f.effects, f.spent, f.used, f.venom, f.strained = (), (), (), 0, 0
-    f.full_body, f.full_mind, f.full_magic = f.own_body, f.own_mind, f.own_magic
-    f.body, f.mind, f.magic = f.own_body, f.own_mind, f.own_magic
+    f.full_magic = f.own_magic
     set_values(f)
     f.body, f.mind, f.magic = f.full_body, f.full_mind, f.full_magic
 
@@ -104,13 +103,15 @@ def grown(hero: ReadyHero, word: str, level: int, gold: int = 0, scale: str = ""
 
 
 @rule("sheet.fields", "sheet.base-and-mod")
-def sheet_lines(sheet: Sheet) -> list[str]:
-    """A sheet as people read it."""
+def sheet_lines(sheet: Sheet, scale: str) -> list[str]:
+    """A sheet as people read it, in a campaign with that scale of experience."""
     known = content()
     hero = create(sheet.hero)
     kind = f"{known.races[hero.race].title} {known.classes[hero.cls].title.lower()}"
     values = ", ".join(f"{name.capitalize()} {sheet.values[name]}" for name in ATTRIBUTES)
-    lines = [f"{kind}, level {sheet.level}, {sheet.xp} experience, {sheet.gold} gold", values]
+    due = needed(scale, sheet.level + 1)
+    more = f"{due - sheet.xp} more for level {sheet.level + 1}" if sheet.xp < due else "another level is due"
+    lines = [f"{kind}, level {sheet.level}, {sheet.gold} gold", f"{sheet.xp} of {due} experience: {more}", values]
     if sheet.skills or sheet.points:
         named = [known.skills[name].title for name in sheet.skills]
         lines.append(", ".join(named + ([f"{sheet.points} skill points"] if sheet.points else [])))

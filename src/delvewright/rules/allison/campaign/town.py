@@ -10,7 +10,8 @@ from delvewright.kernel.dice import Roll
 from delvewright.kernel.grid import Grid
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.campaign.party import FULL, OUTPOST, TOWN, Party, unpack
+from delvewright.kernel.saying import an, some
+from delvewright.rules.allison.campaign.party import FULL, OUTPOST, SCALE, TOWN, Party, unpack
 from delvewright.rules.allison.campaign.sheet import sheet_of, take_sheet
 from delvewright.rules.allison.content.quest import Quest
 from delvewright.rules.allison.content.reading import content
@@ -24,6 +25,7 @@ from delvewright.rules.allison.state.gear import discard, gain, hold, holding, m
 from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.spells import casts
 from delvewright.rules.common.combat_dice import SKULL
+from delvewright.rules.common.gifts import gifts
 from delvewright.rules.common.parties import come_to_town
 
 STIPEND = 100
@@ -47,7 +49,7 @@ def visit(party_text: str, options: Mapping[str, Any]) -> Game:
     party = come_to_town(party_text, unpack)
     quest = Quest(TOWN, "Harrowford" if party.at == TOWN else "Hallow Post", Grid(1, 1, 1, 0, 0))
     quest.story = "Between two quests there is time to rest, to trade, and to learn."
-    quest.scale = "rising"
+    quest.scale = SCALE
     g = Game(quest.finish(), (*party.heroes, MASTER), options)
     g.log = []
     for seat, (name, sheet) in enumerate(party.heroes.items()):
@@ -146,6 +148,7 @@ def trades(g: Game, f: Figure) -> list[Answer]:
             found += [("hand", item, friend.id) for item in own]
             if f.gold:
                 found.append(("pay", friend.id))
+            found += gifts(f.gold, [friend])
     return [*found, DONE]
 
 
@@ -167,7 +170,7 @@ def _buy(g: Game, f: Figure, item: str) -> None:
     gain(g, f, item)
     put_on(g, f, item)
     rules = ("equip.buy-find", "house.shop.stock")
-    g.tell("trade", "{} buys {} for {} gold.", f, title_of(item), content().items[item].price, rules=rules)
+    g.tell("trade", "{} buys {} for {} gold.", f, some(title_of(item)), content().items[item].price, rules=rules)
 
 
 @rule("sell.half", "sell.negotiated")
@@ -176,7 +179,7 @@ def _sell(g: Game, f: Figure, item: str) -> None:
     discard(g, f, item)
     if item not in f.items:
         f.charges = tuple(c for c in f.charges if c[0] != item)
-    g.tell("trade", "{} sells {} for {} gold.", f, title_of(item), worth(item), rules=("sell.half",))
+    g.tell("trade", "{} sells {} for {} gold.", f, some(title_of(item)), worth(item), rules=("sell.half",))
 
 
 @rule("merc.hire", "merc.no-refund", "house.party.short")
@@ -187,7 +190,7 @@ def _hire(g: Game, f: Figure, man: str) -> None:
     f.gold -= price - given
     f.tags += (f"hired:{man}",)
     title = content().kinds[man].title
-    g.tell("trade", "{} hires a {} for {} gold.", f, title, price, rules=("merc.hire",))
+    g.tell("trade", "{} hires {} for {} gold.", f, an(title), price, rules=("merc.hire",))
 
 
 @rule("items.give")
@@ -196,7 +199,7 @@ def _hand(g: Game, f: Figure, item: str, friend: int) -> None:
     hand_over(g, f, to, item)
     put_on(g, to, item)
     g.counters[f"again-{friend}"] = 1
-    g.tell("pass", "{} gives {} to {}.", f, title_of(item), to, rules=("items.give",))
+    g.tell("pass", "{} gives {} to {}.", f, some(title_of(item)), to, rules=("items.give",))
 
 
 @rule("house.gold.purse")
@@ -204,6 +207,14 @@ def _pay(g: Game, f: Figure, friend: int) -> None:
     """Share what both have in their purses."""
     share_purses(g, f, g.fig(friend))
     g.counters[f"again-{friend}"] = 1
+
+
+@rule("house.gold.purse")
+def _gift(g: Game, f: Figure, gold: str, friend: int) -> None:
+    f.gold -= int(gold)
+    g.fig(friend).gold += int(gold)
+    g.counters[f"again-{friend}"] = 1
+    g.tell("pass", "{} gives {} gold to {}.", f, gold, g.fig(friend), rules=("house.gold.purse",))
 
 
 # -- clothes, at leisure
@@ -240,23 +251,24 @@ def changes(g: Game, f: Figure) -> list[Answer]:
 def _wear(g: Game, f: Figure, item: str) -> None:
     wear(g, f, item)
     g.counters[f"changed-{f.id}-{item}"] = 1
-    g.tell("wear", "{} puts on {}.", f, title_of(item), rules=("equip.change-wearable-action",))
+    g.tell("wear", "{} puts on {}.", f, some(title_of(item)), rules=("equip.change-wearable-action",))
 
 
 def _doff(g: Game, f: Figure, item: str) -> None:
     take_off(g, f, item)
     g.counters[f"changed-{f.id}-{item}"] = 1
-    g.tell("wear", "{} takes off {}.", f, title_of(item), rules=("equip.change-wearable-action",))
+    g.tell("wear", "{} takes off {}.", f, some(title_of(item)), rules=("equip.change-wearable-action",))
 
 
 def _hold(g: Game, f: Figure, item: str) -> None:
     hold(g, f, item)
     g.counters[f"changed-{f.id}-{item}"] = 1
-    g.tell("wear", "{} takes up {}.", f, title_of(item), rules=("equip.change-weapon-free",))
+    g.tell("wear", "{} takes up {}.", f, some(title_of(item)), rules=("equip.change-weapon-free",))
 
 
 TRADES: dict[str, Callable[..., None]] = {
-    "buy": _buy, "sell": _sell, "hire": _hire, "hand": _hand, "pay": _pay, "wear": _wear, "doff": _doff, "hold": _hold,
+    "buy": _buy, "sell": _sell, "hire": _hire, "hand": _hand, "pay": _pay, "gift": _gift,
+    "wear": _wear, "doff": _doff, "hold": _hold,
 }  # fmt: skip
 
 

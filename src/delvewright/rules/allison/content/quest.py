@@ -227,6 +227,7 @@ class MonsterEntry:
 
     at: str
     name: str = ""
+    look: str = ""
     named: str = ""
     asleep: bool = False
     ambush: bool = False
@@ -288,6 +289,14 @@ class Files(QuestFiles[Quest]):
     def placed(self, kind: Kind, at: int, name: str = "") -> Placed:
         """An enemy of the map."""
         return Placed(kind, at, name)
+
+    def expected(self, monster: Placed, at: int) -> Placed:
+        """An enemy of which players know who it is: a named foe is as it is printed."""
+        return Placed(monster.kind, at, monster.name, monster.level if monster.named else 0, monster.named)
+
+    def tellable(self, quest: Quest) -> set[str]:
+        """Things and people of the quest too."""
+        return super().tellable(quest) | {*quest.things, *quest.persons}
 
     @rule("quest.data", "door.exit", "house.floor.kinds")
     def mark(self, quest: Quest, word: str, q: int) -> bool:

@@ -32,7 +32,7 @@ def check(g: Game, f: Figure, attribute: str, target: int, what: str, *rules: st
     roll = Roll(f.id, what, red(dice))
     roll.faces = (yield roll) if dice else []
     good = roll.total() >= target
-    text_of = "{} succeeds ({}, {} of {})." if good else "{} fails ({}, {} of {})."
+    text_of = "{} succeeds ({}): {}, and {} is needed." if good else "{} fails ({}): {}, and {} is needed."
     g.tell("check", text_of, f, what, roll.total(), target, rules=(*rules, "action.other"), faces=roll.faces)
     return good
 

@@ -89,10 +89,18 @@ def open_door(g: Game, f: Figure, to: int) -> Play:
 
 
 def after_opening(g: Game, f: Figure, door: int) -> Play:
-    """What is behind a door that was opened is laid out."""
+    """What is behind a door that was opened is laid out, for everybody to see."""
     if f.at >= 0 and explores(f):
         explore(g, f)
+    yield from looked_in(g)
     yield from g.quest.text.door_opened(g, f, door)
+
+
+def looked_in(g: Game) -> Play:
+    """Every hero may see more than before, and be seen."""
+    for friend in g.on_board(HERO):
+        for text in speaking(friend, "door_opened"):
+            yield from text.door_opened(g, friend)
 
 
 @rule("door.no-action", "house.door.kinds")
@@ -105,12 +113,13 @@ def unlock(g: Game, door: int) -> None:
 
 
 @rule("house.door.sealed")
-def unseal(g: Game, door: int) -> None:
+def unseal(g: Game, door: int) -> Play:
     """The condition of a sealed door is met: it opens at once, and whoever sees it sees in."""
     g.tell("door", "A sealed door opens.", rules=("house.door.sealed",), squares=g.quest.grid.doors[door])
     unlock(g, door)
     for f in g.on_board(HERO):
         explore(g, f)
+    yield from looked_in(g)
 
 
 @rule("house.door.locked", "house.door.frozen")

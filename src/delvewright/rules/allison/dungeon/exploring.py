@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
+from delvewright.kernel.saying import listed
 from delvewright.rules.allison.content.quest import Piece
 from delvewright.rules.allison.ground.facing import first_facing
 from delvewright.rules.allison.ground.sight import outlook
@@ -52,14 +53,14 @@ def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
     for i, placed in newcomers(g, new):
         if not placed.ambush and not placed.occupant:
             f = appear(g, i)
-            names.append(f"{f.name} at {square_name(f.at, g.width)}")
+            names.append(f"{f} at {square_name(f.at, g.width)}" if g.log is not None else "")
     if names:
         text = "There stand {}." if len(names) > 1 else "There stands {}."
-        g.tell("reveal", text, ", ".join(names), rules=("house.board.reveal",))
+        g.tell("reveal", text, listed(names), rules=("house.board.reveal",))
         recount(g)
     more = before != in_view(g) or bool(new & ~quest.corridor)
     if more:
-        where = f" before {by.name}" if by else ""
+        where = f" before {by}" if by and g.log is not None else ""
         text = "A new part of the dungeon is laid out{}."
         g.tell("reveal", text, where, rules=("house.board.reveal",), squares=tuple(squares(new)))
     quest.text.laid_out(g, new)

@@ -28,7 +28,7 @@ def slip(g: Game, f: Figure) -> Play:
         return
     g.slipped = True
     bad, faces = yield from trial(g, f, "ice", 1)
-    text = "{} slips on the ice." if bad else "{} keeps standing on the ice."
+    text = "{} slips on the ice, and stops: a skull." if bad else "{} keeps standing on the ice: no skull."
     g.tell("ice", text, f, rules=("house.floor.ice",), faces=faces, squares=(f.at,))
     if bad:
         g.end_movement(f)
@@ -50,7 +50,7 @@ def _cold(g: Game, f: Figure, floor: str, title: str, rule_id: str) -> Play:
     if spared(g, f, floor):
         return
     bad, faces = yield from trial(g, f, floor, 1)
-    text = "{} freezes in {}." if bad else "{} bears {}."
+    text = "{} freezes in {}: a skull." if bad else "{} bears {}: no skull."
     g.tell("cold", text, f, title, rules=(rule_id,), faces=faces, squares=(f.at,))
     if bad:
         yield from harm(g, Hurt(f, 1, cause=title, marks=COLD | {floor}), rule_id)

@@ -69,7 +69,7 @@ def settle_rests(g: Game) -> Play:
             roll = Roll(f.id, "rest", white(1))
             yield from thrown(g, roll, f)
             bad = roll.faces[0] in faces
-            text = "{} is startled from sleep." if bad else "{} sleeps."
+            text = "{} is startled from sleep: it is spoiled." if bad else "{} sleeps, and nothing stirs."
             g.tell("rest", text, f, rules=("rest.roll",), faces=roll.faces)
             if bad:
                 spoiled.append(f)
@@ -83,7 +83,7 @@ def settle_rests(g: Game) -> Play:
 @rule("rest.interrupted", "house.rest.spoiled", "rest.no-xp")
 def _spoiled(g: Game, startled: list[Figure]) -> Play:
     """A wandering monster for each spoiling face, beside whoever rolled it, attacking at once; nobody recovers."""
-    g.tell("rest", "The rest is spoiled.", rules=("rest.interrupted",), figures=())
+    g.tell("rest", "The rest is spoiled for all who camp there.", rules=("rest.interrupted",), figures=())
     for f in startled:
         yield from wandering_monster(g, f, unpaid=True)
 
@@ -97,7 +97,8 @@ def rested(g: Game, group: list[Figure]) -> Play:
             roll = Roll(f.id, "cold camp", white(1))
             yield from thrown(g, roll, f)
             short = roll.count(SKULL)
-            g.tell("cold", "{} sleeps in the cold.", f, rules=("house.climate.cold",), faces=roll.faces)
+            text = "{} sleeps in the cold, and 1 Body is not restored." if short else "{} sleeps in the cold, unharmed."
+            g.tell("cold", text, f, rules=("house.climate.cold",), faces=roll.faces)
         heal(g, f, max(0, f.full_body - short - f.body), "rest.benefit")
         restore_mind(g, f, f.full_mind, "rest.benefit")
         if g.quest.text.restores_magic(g, f):

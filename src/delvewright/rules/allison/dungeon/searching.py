@@ -7,6 +7,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import listed, things
 from delvewright.rules.allison.content.quest import Hoard
 from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import river
 from delvewright.rules.allison.dungeon.searching_furniture import (
@@ -66,7 +67,8 @@ def search_traps(g: Game, f: Figure) -> None:
     new = show_traps(g, f)
     if g.log is not None:
         where = tuple(squares(new))
-        what = "some at " + ", ".join([square_name(q, g.width) for q in where]) if where else "none"
+        at = listed([square_name(q, g.width) for q in where])
+        what = f"{'some' if where[1:] else 'one'} at {at}" if where else "none"
         text = "{} searches for traps and finds {}."
         g.tell("search", text, f, what, rules=("search.traps",), squares=where)
 
@@ -102,8 +104,8 @@ def search_doors(g: Game, f: Figure) -> None:
     new = show_secret_doors(g, f)
     if g.log is not None:
         pairs = [g.quest.grid.doors[i] for i in squares(new)]
-        where = ", ".join([f"{square_name(a, g.width)}-{square_name(b, g.width)}" for a, b in pairs])
-        what = f"one at {where}" if new else "none"
+        where = listed([f"{square_name(a, g.width)}-{square_name(b, g.width)}" for a, b in pairs])
+        what = f"{'some' if pairs[1:] else 'one'} at {where}" if new else "none"
         g.tell("search", "{} searches for secret doors and finds {}.", f, what, rules=("search.secret-doors",))
 
 
@@ -128,11 +130,17 @@ def search_treasure(g: Game, f: Figure) -> Play:
     """Traps of furniture in sight first; then what is listed, what furniture holds, or a card once a hero and room."""
     area = g.quest.grid.area_of[f.at]
     place = g.quest.grid.areas[area] & in_view(g, f)
-    yield from spring_trapped(g, f, place)
+    told = False
+    if g.log is None:
+        yield from spring_trapped(g, f, place)
+    else:
+        _, told = yield from g.led_to(spring_trapped(g, f, place), _tell_search, g, f)
     if not f.alive:
         return
     listed = [i for i, hoard in enumerate(g.quest.hoards) if _findable(g, i, hoard, area, place)]
     pieces = [i for i, piece in enumerate(g.quest.furniture) if unlisted(g, i, piece, place)]
+    if not told and (listed or pieces):
+        _tell_search(g, f)
     for i in listed:
         yield from take_hoard(g, f, i)
     for i in pieces:
@@ -144,6 +152,10 @@ def search_treasure(g: Game, f: Figure) -> Play:
     if has_card(g, f, area):
         f.searched |= 1 << area
         yield from draw_treasure(g, f)
+
+
+def _tell_search(g: Game, f: Figure) -> None:
+    g.tell("search", "{} searches for treasure.", f, rules=("search.treasure",))
 
 
 @rule("search.treasure", "sight.search-by-sight", "furniture.treasure")
@@ -163,8 +175,8 @@ def take_hoard(g: Game, f: Figure, i: int) -> Play:
         items.append((yield from random_scroll(g, f)) if item == ANY_SCROLL else item)
     gain(g, f, *items)
     recount(g)
-    what = ([f"{hoard.gold} gold"] if hoard.gold else []) + [title_of(item) for item in items]
+    what = ([f"{hoard.gold} gold"] if hoard.gold else []) + things(map(title_of, items))
     card, changes = next(iter(items), ""), (("gold", hoard.gold),) if hoard.gold else ()
-    text = " and ".join(what) or "something"
+    text = listed(what) or "something"
     g.tell("treasure", "{} finds {}.", f, text, rules=("search.treasure",), card=card, changes=changes)
     yield from g.quest.text.found(g, f, i)

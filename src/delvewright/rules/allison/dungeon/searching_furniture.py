@@ -7,6 +7,7 @@ from delvewright.kernel.dice import Roll
 from delvewright.kernel.grid import spread, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import some
 from delvewright.rules.allison.content.quest import Piece
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.checks import check
@@ -123,7 +124,7 @@ def read_books(g: Game, f: Figure, q: int) -> Play:
         recount(g)
         earn_by_deed(g, f, shelf.id)
         rules = ("house.furniture.bookcase",)
-        g.tell("treasure", "{} finds a {}.", f, title_of(scroll), rules=rules, card=scroll)
+        g.tell("treasure", "{} finds {}.", f, some(title_of(scroll)), rules=rules, card=scroll)
 
 
 @rule("house.scroll.random")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import an
 from delvewright.rules.allison.content.quest import RANDOM, TrapSpot
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import Trap
@@ -17,6 +19,7 @@ from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Hurt
 from delvewright.rules.allison.state.windows import SPELLED, Moment, window
+from delvewright.rules.common.combat_dice import skulls as said
 from delvewright.rules.common.dungeon.placing import nearest_free
 
 TRAP = frozenset({"trap"})
@@ -53,7 +56,7 @@ def spring(g: Game, f: Figure, q: int) -> Play:
         g.sprung |= 1 << q
     else:
         defuse(g, q)
-    g.tell("trap", "{} sets off a {}!", f, kind.title, rules=(kind.rule,), squares=(q,))
+    g.tell("trap", "{} sets off {}!", f, an(kind.title), rules=(kind.rule,), squares=(q,))
     if kind.id in ("pit", "long-pit"):
         yield from _fall_in(g, f, q, kind, spot)
     elif kind.id in ("wandering-monster", "alarm"):
@@ -116,8 +119,8 @@ def trap_harm(g: Game, f: Figure, kind: Trap, spot: TrapSpot | None = None) -> P
     if dice:
         skulls, faces = yield from trial(g, f, kind.title, dice)
         points += skulls
-        text = "{}: {} is hit!" if skulls else "{}: {} is spared."
-        g.tell("trap", text, kind.title, f, rules=(kind.rule,), faces=faces, squares=(f.at,))
+        text = "The {} strikes {}: {}." if skulls else "The {} misses {}: {}."
+        g.tell("trap", text, kind.title, f, said(skulls), rules=(kind.rule,), faces=faces, squares=(f.at,))
     marks = TRAP | ({"venom"} if kind.venom else set()) | ({"mental"} if kind.mental else set())
     if kind.mental and points and not (yield from mental(g, f, kind.title, marks)):
         return 0
@@ -202,7 +205,15 @@ def _rock(g: Game, f: Figure, q: int) -> Play:
     to = free[0] if free else nearest_free(g, q, no_place(g))
     g.put(f, to)
     g.foothold = -1
-    g.tell("rock", "{} gets out of the way.", f, rules=("trap.falling-rock.step",), faces=roll.faces, squares=(q, to))
+    g.tell(
+        "rock",
+        "{} gets out of the way, to {}.",
+        f,
+        square_name(to, g.width),
+        rules=("trap.falling-rock.step",),
+        faces=roll.faces,
+        squares=(q, to),
+    )
 
 
 # -- the traps of a rogue
@@ -215,9 +226,10 @@ def own_trap(g: Game, f: Figure, q: int) -> Play:
     g.sworn = tuple(t for t in g.sworn if t != (owner, q))
     rogue = g.figures[owner]
     kind = content().traps["spear"]
-    g.tell("trap", "{} sets off a trap of {}!", f, g.names[owner], rules=("skill.rogue.set-trap",), squares=(q,))
+    g.tell("trap", "{} sets off a trap of {}!", f, g.called(owner), rules=("skill.rogue.set-trap",), squares=(q,))
     skulls, faces = yield from trial(g, f, kind.title, kind.dice)
-    g.tell("trap", "{}.", "It strikes" if skulls else "It misses", rules=("trap.spear",), faces=faces, figures=(f.id,))
+    text = "The trap strikes {}: {}." if skulls else "The trap misses {}: {}."
+    g.tell("trap", text, f, said(skulls), rules=("trap.spear",), faces=faces, figures=(f.id,))
     yield from harm(g, Hurt(f, skulls, cause="a rogue's trap", by=rogue), "skill.rogue.set-trap")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from delvewright.kernel.dice import Draw
 from delvewright.kernel.effects import condition
@@ -37,6 +38,12 @@ def has_card(g: Game, f: Figure, area: int) -> bool:
     return g.is_room(area) and not more and not f.searched >> area & 1 and not g.quest.vault >> f.at & 1
 
 
+@lru_cache(maxsize=1)
+def _kept_cards() -> frozenset[str]:
+    """Those of which the game master sees no more than that somebody keeps one."""
+    return frozenset(card.id for card in content().treasure.values() if card.item)
+
+
 def bad(name: str) -> bool:
     """Whether a card is a wandering monster or a hazard."""
     card = content().treasure[name]
@@ -52,7 +59,7 @@ def draw_treasure(g: Game, f: Figure, harmless: bool = False) -> Play:
         g.tell("treasure", "{} finds nothing more.", f, rules=("house.treasure.deck.handling",))
         return ""
     deck = tuple(name for name in g.deck if not bad(name)) if harmless else g.deck
-    name = yield Draw("treasure", deck)
+    name = yield Draw("treasure", deck, g.hero_seats, _kept_cards())
     card = content().treasure[name]
     if not bad(name):
         g.deck = without(g.deck, name)
@@ -93,7 +100,7 @@ def hazard(g: Game, f: Figure, card: Treasure) -> Play:
     if card.dice:
         skulls, faces = yield from trial(g, f, card.title, card.dice)
         points += skulls
-        text = "{} is hit." if skulls else "{} is spared."
+        text = "{} is hit: a skull at least." if skulls else "{} is spared: no skull."
         g.tell("trap", text, f, rules=(card.rule,), faces=faces, squares=(f.at,))
     if card.point == "turn":
         f.effects += (condition(card.id, "miss", "missed"),)

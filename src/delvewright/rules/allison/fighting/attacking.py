@@ -12,7 +12,7 @@ from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.ground.facing import behind, face
-from delvewright.rules.allison.ground.sight import can_strike, in_the_way, outlook
+from delvewright.rules.allison.ground.sight import can_strike, foes_in_sight, in_the_way, outlook
 from delvewright.rules.allison.state.conditions import attackable, may_attack
 from delvewright.rules.allison.state.dice import white
 from delvewright.rules.allison.state.effects import pass_by
@@ -54,6 +54,16 @@ def unsuspected(g: Game, target: Figure) -> bool:
     """Whether nobody knows that a figure is there: it keeps its stealth."""
     texts = speaking(target, "hidden")
     return texts != () and any(text.hidden(g, target) for text in texts)
+
+
+@rule("house.gm.stealth")
+def known_foes(g: Game, f: Figure) -> int:
+    """Mask of the squares on which opponents stand of whom a figure knows."""
+    known = g.enemies_of(f)
+    for target in g.on_board(1 - f.side):
+        if unsuspected(g, target):
+            known &= ~(1 << target.at)
+    return known
 
 
 @rule("combat.melee-reach", "weapon.staff", "weapon.longsword", "sight.needed-to-act", "door.attack-angle")
@@ -207,6 +217,23 @@ def defend_dice(g: Game, blow: Blow) -> int:
 # -- the course of a blow
 
 
+FACED = "faced"
+"""Counted when whoever has the turn has met the eyes of those whose sight does something to him."""
+
+
+@rule("monster.skeleton.minor-dread", "monster.skeleton.minor-dread.once")
+def face_foes(g: Game, f: Figure) -> Play:
+    """What the sight of foes does to whoever has the turn: once, as it begins, or before he attacks if he has come to
+    see them since."""
+    if FACED in g.counters:
+        return
+    foes = foes_in_sight(g, f)
+    for foe in foes:
+        for text in speaking(foe, "faced"):
+            g.counters[FACED] = 1
+            yield from text.faced(g, foe, f, foes)
+
+
 @rule(
     "combat.attack-dice", "combat.hits-are-skulls", "combat.damage", "combat.successful-defence", "combat.facing",
     "encounter.begin", "sight.needed-to-act",
@@ -225,6 +252,8 @@ def strike(g: Game, blow: Blow) -> Play:
         text.declares(g, f, blow)
     if not (f.met and target.met):
         notice(g, f)
+    if f.id == g.active:
+        yield from face_foes(g, f)
     yield from window(g, STRIKE, Moment(f, target, blow=blow))
     yield from _attack_roll(g, blow)
     yield from window(g, GUARD, Moment(target, f, blow=blow))
@@ -248,7 +277,10 @@ def _attack_roll(g: Game, blow: Blow) -> Play:
         how = f" with {title_of(blow.source or blow.weapon)}" if blow.source or blow.weapon else ""
         rules, about = ("combat.hits-are-skulls", "combat.attack-dice"), (f.id, blow.target.id)
         sum = in_skulls(roll.count(SKULL))
-        g.tell("attack", "{} attacks {}{}.", f, blow.target, how, rules=rules, faces=roll.faces, figures=about, sum=sum)
+        g.tell(
+            "attack", "{} attacks {}{}.", f, blow.target, how,
+            rules=rules, faces=roll.faces, figures=about, sum=sum, counts=(SKULL,),
+        )  # fmt: skip
     yield from window(g, STRUCK, Moment(f, blow.target, roll, blow))
     blow.hits = max(blow.least, roll.count(SKULL)) * blow.times
 
@@ -266,8 +298,9 @@ def _defence_roll(g: Game, blow: Blow) -> Play:
         return
     roll.faces = yield roll
     if g.log is not None:
-        sum = in_shields(roll.count(shield_of(f)))
-        g.tell("defend", "{} defends.", f, rules=("combat.defend-dice",), faces=roll.faces, sum=sum)
+        own = shield_of(f)
+        sum, rules = in_shields(roll.count(own)), ("combat.defend-dice",)
+        g.tell("defend", "{} defends.", f, rules=rules, faces=roll.faces, sum=sum, counts=(own,))
     yield from window(g, DEFENDED, Moment(f, blow.by, roll, blow))
     blow.hits -= roll.count(shield_of(f))
 
@@ -297,6 +330,7 @@ def _wound(g: Game, blow: Blow) -> Play:
     cause = title_of(blow.source) if blow.source else blow.by.kind.title
     hurt = Hurt(f, blow.hits, cause=cause, by=blow.by, marks=blow.marks | ATTACK, reckoning=reckoning)
     blow.lost = yield from harm(g, hurt, "combat.damage")
+    blow.healed = hurt.healed
 
 
 @rule("combat.successful-defence")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import listed, things
 from delvewright.rules.allison.fighting.experience import pay_for
 from delvewright.rules.allison.ground.sight import outlook, side_sees
 from delvewright.rules.allison.state.effects import pass_by
@@ -13,6 +13,7 @@ from delvewright.rules.allison.state.ending import check_end
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Corpse, Game, Pile
 from delvewright.rules.allison.state.gear import gain
+from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.texts import Hurt, speaking
 from delvewright.rules.allison.state.windows import (
     ABOUT,
@@ -23,6 +24,7 @@ from delvewright.rules.allison.state.windows import (
     Moment,
     anybody_at,
     offers,
+    question,
     recount,
     use,
     window,
@@ -51,7 +53,7 @@ def rescue(g: Game, f: Figure, moment: Moment) -> Play:
         if not options:
             return
         about = ABOUT[moment.when]
-        answer = yield Decision(f.seat, about, [*options, PASS], figure=f.id, subject=moment.subject)
+        answer = yield question(g, f, about, [*options, PASS], moment.subject)
         if answer == PASS:
             return
         yield from use(g, f, answer, moment)
@@ -90,7 +92,7 @@ def die(g: Game, f: Figure, cause: str, by: Figure | None = None) -> Play:
         yield from window(g, KILLED, Moment(by, f))
 
 
-@rule("death.at-zero-body", "merc.no-refund", "monster.ice-gremlin.theft.return")
+@rule("death.at-zero-body", "merc.no-refund", "death.enemy-loots")
 def slain(g: Game, f: Figure, cause: str, by: Figure | None = None) -> Play:
     """Take an enemy, or whoever is no hero, off the board; what it carried off stays where it fell."""
     at = f.at
@@ -104,13 +106,23 @@ def slain(g: Game, f: Figure, cause: str, by: Figure | None = None) -> Play:
         g.corpses += (Corpse(at, f.kind.id, f.level, f.name, f.items, f.held, f.worn, f.skills),)
     g.tell("slain", "{} is killed ({}).", f, cause, rules=("death.at-zero-body",), squares=(at,))
     yield from g.quest.text.slain(g, f, by)
+    if stolen := loot_of(f):
+        g.piles += (Pile(at, f.name, stolen, f.gold, tuple(c for c in f.charges if c[0] in stolen)),)
     remove(g, f)
 
 
+STOLEN = "stolen:"
+"""The mark of an enemy with what it has taken."""
+
+
+def loot_of(f: Figure) -> tuple[str, ...]:
+    """What an enemy has taken from the living or the dead."""
+    return tuple(tag.removeprefix(STOLEN) for tag in f.tags if tag.startswith(STOLEN))
+
+
+@rule("house.gm.loot")
 def remove(g: Game, f: Figure) -> None:
-    """Take a figure out of the game; what it carried off from others stays on its square."""
-    if f.at >= 0 and (stolen := tuple(t.removeprefix("stolen:") for t in f.tags if t.startswith("stolen:"))):
-        g.piles += (Pile(f.at, f.name, stolen, f.gold, tuple(c for c in f.charges if c[0] in stolen)),)
+    """Take a figure out of the game, with all it has."""
     g.take_off(f)
     f.alive = False
     g.strike_out(f)
@@ -165,15 +177,17 @@ def take_pile(g: Game, f: Figure, pile: Pile) -> None:
     f.charges += tuple(c for c in pile.charges if c[0] in pile.items)
     rest = (pile._replace(items=(), gold=0, charges=()),) if pile.body else ()
     g.piles = (*(p for p in g.piles if p is not pile), *rest)
-    what = ", ".join(filter(None, (*pile.items, f"{pile.gold} gold" if pile.gold else "")))
-    g.tell("take", "{} takes what {} had: {}.", f, pile.whose, what, rules=("death.gear-collected",))
+    what = listed([*things(map(title_of, pile.items)), *[f"{pile.gold} gold"] * bool(pile.gold)])
+    whose, rules = g.called_so(pile.whose), ("death.gear-collected",)
+    if pile.whose == f.name:
+        g.tell("take", "{} takes back {}.", f, what, rules=rules)
+    else:
+        g.tell("take", "{} takes what {} had: {}.", f, whose, what, rules=rules)
 
 
 @rule("death.enemy-loots", "house.gm.loot")
 def lootable(g: Game, f: Figure) -> list[Pile]:
     """Bodies that an enemy may rob: it is next to one or on its square, and no hero who is awake sees it."""
-    if not g.piles or f.side == HERO:
-        return []
     near = (g.beside[f.at] | 1 << f.at) & outlook(g, f.at)
     found = [p for p in g.piles if p.body and (p.items or p.gold) and near >> p.at & 1]
     return [p for p in found if not side_sees(g, HERO, p.at)]
@@ -184,10 +198,10 @@ def loot(g: Game, f: Figure) -> None:
     """An enemy takes everything a dead hero had; killing it drops the goods."""
     for pile in lootable(g, f):
         f.gold += pile.gold
-        f.tags += tuple(f"stolen:{item}" for item in pile.items)
+        f.tags += tuple(STOLEN + item for item in pile.items)
         f.charges += pile.charges
         g.piles = (*(p for p in g.piles if p is not pile), pile._replace(items=(), gold=0, charges=()))
-        g.tell("loot", "{} robs the body of {}.", f, pile.whose, rules=("death.enemy-loots",))
+        g.tell("loot", "{} robs the body of {}.", f, g.called_so(pile.whose), rules=("death.enemy-loots",))
 
 
 def missed(f: Figure) -> None:

@@ -16,6 +16,7 @@ from delvewright.rules.allison.state.dice import red
 from delvewright.rules.allison.state.effects import end, pass_by
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.naming import listed
 from delvewright.rules.allison.state.texts import speaking
 from delvewright.rules.common.encounters import joined
 
@@ -31,9 +32,12 @@ def hidden(g: Game, f: Figure) -> bool:
 
 @rule("encounter.begin", "encounter.parallel")
 def links(g: Game) -> list[int]:
-    """Masks of figures: each of the heroes' side with all enemies who are aware of him, or have been and see him."""
+    """Masks of figures: each of the heroes' side with all enemies who are aware of him, or have been and see him; and
+    those of one side who have met opponents and see each other."""
     enemies = g.on_board(ENEMY)
-    found = []
+    found: list[int] = []
+    linked = first = 0
+    apart = False
     for f in g.on_board(HERO):
         seen = outlook(g, f.at) & g.monsters
         if seen and not hidden(g, f):
@@ -42,7 +46,32 @@ def links(g: Game) -> list[int]:
                 if seen >> m.at & 1 and (m.met or _becomes_aware(g, m)):
                     link |= 1 << m.id
             if link:
-                found.append(1 << f.id | link)
+                if not first:
+                    first = link
+                elif not link & first:
+                    apart = True
+                link |= 1 << f.id
+                linked |= link
+                found.append(link)
+    if linked and (apart or (sum(g.encounters) & ~linked and _left_out(g, linked))):
+        found += _comrades(g, linked)
+    return found
+
+
+def _left_out(g: Game, linked: int) -> bool:
+    """Whether anybody is in an encounter whom no sight of opponents links to it any more."""
+    return any(f.met and not linked >> f.id & 1 for f in g.there())
+
+
+@rule("encounter.parallel")
+def _comrades(g: Game, linked: int) -> list[int]:
+    """The links between companions who see each other and have met opponents, before or just now (`linked`): who sees
+    no opponent any more is in the fight as long as he sees somebody who is."""
+    found = []
+    fighting = [f for f in g.there() if f.met or linked >> f.id & 1]
+    for i, f in enumerate(fighting):
+        seen = outlook(g, f.at) & (g.heroes if f.side == HERO else g.monsters)
+        found += [1 << f.id | 1 << x.id for x in fighting[:i] if seen >> x.at & 1]
     return found
 
 
@@ -59,12 +88,25 @@ def notice(g: Game, f: Figure) -> None:
     seen = outlook(g, f.at) & enemies if enemies and f.at >= 0 else 0
     if not seen or _known(g, f, seen):
         return
-    before = g.encounters
+    before = sum(g.encounters)
     _regroup(g, ending=False)
-    if g.encounters != before and g.log is not None:
-        new = [x for x in g.figures if x is not None and any(e >> x.id & 1 for e in g.encounters)]
-        text = "An encounter: {}."
-        g.tell("encounter", text, ", ".join(x.name for x in new), rules=("encounter.begin",))
+    if sum(g.encounters) & ~before and g.log is not None:
+        _tell_who_met(g, before)
+
+
+@rule("encounter.begin", "encounter.parallel")
+def _tell_who_met(g: Game, before: int) -> None:
+    """Say whose encounter begins, and who joins one that has begun; `before` are those who were in one already."""
+    for mask in g.encounters:
+        new = [f for f in g.there() if mask & ~before & 1 << f.id]
+        if new and not mask & before:
+            sides = [listed([f for f in new if f.side == side]) for side in (HERO, ENEMY)]
+            text, about = "An encounter begins: {} against {}.", tuple([f.id for f in new])
+            g.tell("encounter", text, *sides, rules=("encounter.begin",), figures=about)
+        elif new:
+            text = "{} joins the encounter." if len(new) == 1 else "{} join the encounter."
+            rules = ("encounter.begin", "encounter.parallel")
+            g.tell("encounter", text, listed(new), rules=rules, figures=tuple([f.id for f in new]))
 
 
 @rule("encounter.begin")
@@ -93,8 +135,8 @@ def _known(g: Game, f: Figure, seen: int) -> bool:
 
 @rule("encounter.end", "encounter.parallel", "encounter.run-away")
 def _regroup(g: Game, linked: list[int] | None = None, *, ending: bool) -> list[Figure]:
-    """Who is in an encounter with whom now, by their links, which may be known; with `ending` also who is in none any
-    more: gives them back."""
+    """Who is in an encounter with whom now, by their links, which may be known. One that has lost a side is over when
+    it is looked at for its end (`ending`), not before; gives back who is in none any more."""
     there, heroes, held = 0, 0, 0
     for f in g.there():
         bit = 1 << f.id
@@ -105,7 +147,7 @@ def _regroup(g: Game, linked: list[int] | None = None, *, ending: bool) -> list[
             held |= bit
     stay = [mask & there for mask in g.encounters if mask & there & held]
     groups = joined([*(links(g) if linked is None else linked), *stay])
-    g.encounters = tuple([each for each in groups if each & heroes and each & ~heroes])
+    g.encounters = tuple([each for each in groups if not ending or (each & heroes and each & ~heroes)])
     members = sum(g.encounters)
     freed = []
     for f in g.everybody():
@@ -144,13 +186,20 @@ def settle(g: Game, f: Figure) -> None:
     if f.at >= 0:
         if outlook(g, f.at) & g.enemies_of(f):
             f.fled = 0
-        elif f.met and g.walked and not f.fled and not left_behind:
+        elif f.met and g.walked and not f.fled and not left_behind and _opponents(g, f):
             f.fled = 1
             g.tell("flight", "{} is out of sight of all opponents.", f, rules=("encounter.run-away",))
     linked = links(g)
     if g.settled != _standing(g, linked):
         end_for(g, _regroup(g, linked, ending=True))
         g.settled = _standing(g, linked)
+
+
+@rule("encounter.run-away")
+def _opponents(g: Game, f: Figure) -> bool:
+    """Whether anybody is left whom a figure could run from: who has killed them all does not."""
+    crowd = sum(mask for mask in g.encounters if mask >> f.id & 1)
+    return any(crowd >> m.id & 1 for m in g.on_board(1 - f.side))
 
 
 def _standing(g: Game, linked: list[int]) -> tuple[Any, ...]:

@@ -55,7 +55,7 @@ def checkpoint(g: Game, name: str) -> None:
     if name in g.checked:
         return
     g.checked += (name,)
-    g.tell("checkpoint", "Checkpoint: {}.", name.replace("-", " "), rules=("xp.checkpoint",))
+    g.tell("checkpoint", "The heroes have reached a checkpoint ({}).", name.replace("-", " "), rules=("xp.checkpoint",))
     for hero in g.party():
         earn(g, hero, g.quest.checkpoints.get(name, 0), "checkpoint", ("xp.checkpoint",))
 

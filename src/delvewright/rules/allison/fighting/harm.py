@@ -28,9 +28,11 @@ def harm(g: Game, hurt: Hurt, *rules: str) -> Play:
     if hurt.points <= 0:
         g.tell("prevented", "{} is not hurt.", f, rules=rules, sum=hurt.reckoning and f"{hurt.reckoning}, prevented")
         return 0
+    before = f.body
     lost: int = yield from lose(g, hurt, *rules)
     if lost and f.at >= 0:
         yield from window(g, HARMED, Moment(f, hurt.by, hurt=hurt, marks=hurt.marks))
+        hurt.healed = not hurt.mind and f.body > before - lost
     return lost
 
 
@@ -70,8 +72,9 @@ def heal(g: Game, f: Figure, points: int, *rules: str) -> int:
     gained = max(0, min(points, f.full_body - f.body))
     f.body += gained
     f.venom = max(0, f.venom - gained)
-    changes = (("Body", gained),) if gained else ()
-    g.tell("heal", "{} regains {} Body.", f, gained, rules=(*rules, "attr.no-overheal"), changes=changes)
+    if gained:
+        text, changes = "{} regains {} Body.", (("Body", gained),)
+        g.tell("heal", text, f, gained, rules=(*rules, "attr.no-overheal"), changes=changes)
     if gained and f.effects:
         pass_by(g, f, "healed")
     return gained
@@ -84,8 +87,9 @@ def restore_mind(g: Game, f: Figure, points: int, *rules: str, strained: bool = 
     gained = max(0, min(points, most - f.mind))
     f.mind += gained
     f.strained = min(f.strained, f.full_mind - f.mind)
-    changes = (("Mind", gained),) if gained else ()
-    g.tell("heal", "{} regains {} Mind.", f, gained, rules=(*rules, "attr.no-overheal"), changes=changes)
+    if gained:
+        text, changes = "{} regains {} Mind.", (("Mind", gained),)
+        g.tell("heal", text, f, gained, rules=(*rules, "attr.no-overheal"), changes=changes)
 
 
 @rule("attr.no-overheal", "magic.refresh", "attr.magic")
@@ -93,4 +97,5 @@ def restore_magic(g: Game, f: Figure, points: int, *rules: str) -> None:
     """Give magic points back, never above the maximum."""
     gained = max(0, min(points, f.full_magic - f.magic))
     f.magic += gained
-    g.tell("heal", "{} regains {} Magic.", f, gained, rules=(*rules, "attr.no-overheal"))
+    if gained:
+        g.tell("heal", "{} regains {} Magic.", f, gained, rules=(*rules, "attr.no-overheal"))

@@ -10,12 +10,11 @@ from delvewright.rules.allison.state.gear import discard, gain
 
 
 @rule("items.give", "house.gold.purse", "merc.no-rewards")
-def gifts(g: Game, f: Figure) -> list[Answer]:
+def gifts(g: Game, f: Figure, beside: int) -> list[Answer]:
     """What a hero may hand to a hero beside him while no enemy is in view."""
-    near = g.beside[f.at]
     found: list[Answer] = []
     for friend in g.party():
-        if friend is not f and friend.at >= 0 and near >> friend.at & 1 and not friend.helpless:
+        if friend is not f and friend.at >= 0 and beside >> friend.at & 1 and not friend.helpless:
             found += [("give", friend.id, name) for name in dict.fromkeys(f.items) if name not in f.worn]
             if f.gold:
                 found.append(("pay", friend.id))

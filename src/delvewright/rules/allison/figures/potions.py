@@ -32,6 +32,7 @@ from delvewright.rules.allison.state.windows import (
     ZERO,
     Moment,
 )
+from delvewright.rules.common.cards import without
 from delvewright.rules.common.combat_dice import SKULL
 
 WOLF = "werewolfs-curse"
@@ -205,7 +206,7 @@ class PotionOfRecall(ItemText):
         dropped = (yield Decision(f.seat, "recall", drops, figure=f.id))[1] if len(drops) > 1 else f.memory[0]
         takes: list[Answer] = [("memorise", name) for name in _not_memorised(f)]
         taken = (yield Decision(f.seat, "recall", takes, figure=f.id))[1] if len(takes) > 1 else takes[0][1]
-        f.memory = tuple(taken if name == dropped else name for name in f.memory)
+        f.memory = (*without(f.memory, dropped), taken)
 
 
 def _not_memorised(f: Figure) -> list[str]:

@@ -37,7 +37,8 @@ def shaken(g: Game, f: Figure, name: str, rules: tuple[str, ...]) -> Play:
     roll = Roll(f.id, name, white(f.mind))
     yield from thrown(g, roll, f)
     lost = not roll.count(BLACK)
-    g.tell("save", "{} is shaken." if lost else "{} stands firm.", f, rules=rules, faces=roll.faces)
+    text = "{} is shaken: no black shield." if lost else "{} stands firm: a black shield."
+    g.tell("save", text, f, rules=rules, faces=roll.faces)
     return lost
 
 

@@ -94,6 +94,12 @@ class InStealth(EffectText):
         elif watchers(g, f):
             yield from stealth_check(g, f)
 
+    def door_opened(self, g: Game, f: Figure) -> Play:
+        if foe_close_by(g, f):
+            discovered(g, f)
+        elif watchers(g, f) and not f.under("passed-by"):
+            yield from stealth_check(g, f)
+
     def stepped(self, g: Game, f: Figure) -> Play:
         if foe_close_by(g, f):
             give(g, f, condition("from-stealth", "from-stealth", "turn-end"))
@@ -173,7 +179,7 @@ class DashAttack(SkillText):
     aim = "figure"
 
     def can(self, g: Game, f: Figure, moment: Moment) -> bool:
-        return bool(g.acts) and g.may_attack and may_attack(f) and g.moving and bool(_dashing(f))
+        return bool(g.acts) and g.may_attack and may_attack(f) and g.moving
 
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
         near = g.beside[f.at] & in_reach(g, f, _dashing(f))
@@ -205,9 +211,9 @@ class DashAttack(SkillText):
 
 
 def _dashing(f: Figure) -> str:
-    """The weapon for hand to hand that a figure would dash with: the best it has at hand."""
+    """The weapon for hand to hand that a figure would dash with: the best it has at hand, or nothing but its fists."""
     known = content().items
-    return next((n for n in weapons(f) if n and known[n].reach != "none"), "")
+    return next(n for n in weapons(f) if not n or known[n].reach != "none")
 
 
 @rule("skill.rogue.dash-attack.limits")

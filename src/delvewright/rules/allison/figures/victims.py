@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.fighting.attacking import in_reach
+from delvewright.rules.allison.fighting.attacking import in_reach, unsuspected
 from delvewright.rules.allison.ground.sight import foes_in_sight
 from delvewright.rules.allison.state.conditions import attackable, may_attack
 from delvewright.rules.allison.state.dice import red, white
@@ -13,6 +13,7 @@ from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import SkillText, Target
 from delvewright.rules.allison.state.windows import OWN, Moment, thrown
+from delvewright.rules.common.combat_dice import shown
 
 
 @rule("scope.player-word")
@@ -22,10 +23,10 @@ def foes_beside(g: Game, f: Figure) -> list[int]:
     return [m.id for m in g.on_board(1 - f.side) if near >> m.at & 1 and attackable(m)] if near else []
 
 
-@rule("scope.player-word")
+@rule("scope.player-word", "house.gm.stealth")
 def foes_seen(g: Game, f: Figure) -> list[int]:
-    """The opponents that a figure sees and can do something to."""
-    return [m.id for m in foes_in_sight(g, f) if attackable(m)] if may_attack(f) else []
+    """The opponents that a figure sees, knows of and can do something to."""
+    return [m.id for m in foes_in_sight(g, f) if attackable(m) and not unsuspected(g, m)] if may_attack(f) else []
 
 
 class InPlaceOfAttack(SkillText):
@@ -46,19 +47,27 @@ def aimed_at(g: Game, target: Target) -> Figure:
     return g.fig(target)
 
 
-def white_dice(g: Game, f: Figure, purpose: str, n: int, against: int = -1) -> Play:
-    """A figure rolls white dice that are no attack; gives back the roll, faces and all."""
+def white_dice(
+    g: Game, f: Figure, purpose: str, n: int, against: int = -1, what: str = "", needed: str = ""
+) -> Play:  # fmt: skip
+    """A figure rolls white dice that are no attack; gives back the roll, faces and all. For those who read `what` says
+    what they are for, and `needed` what it would have them show."""
     roll = Roll(f.id, purpose, white(n), against)
     yield from thrown(g, roll, f)
-    g.tell("roll", "{} rolls for {}.", f, purpose, faces=roll.faces)
+    _tell_roll(g, f, roll, shown(roll.faces), what, needed)
     return roll
 
 
-def red_dice(g: Game, f: Figure, purpose: str, n: int) -> Play:
+def red_dice(g: Game, f: Figure, purpose: str, n: int, what: str = "", needed: str = "") -> Play:
     """A figure rolls red dice; gives back what they come to."""
     if n <= 0:
         return 0
     roll = Roll(f.id, purpose, red(n))
     roll.faces = yield roll
-    g.tell("roll", "{} rolls for {}.", f, purpose, faces=roll.faces)
+    _tell_roll(g, f, roll, str(roll.total()), what, needed)
     return sum(int(face) for face in roll.faces)
+
+
+def _tell_roll(g: Game, f: Figure, roll: Roll, told: str, what: str, needed: str) -> None:
+    need = f", and {needed} is needed" if needed else ""
+    g.tell("roll", "{} rolls {}: {}{}.", f, what or f"for {roll.purpose}", told, need, faces=roll.faces)

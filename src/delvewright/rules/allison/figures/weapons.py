@@ -42,7 +42,7 @@ class Dagger(ItemText):
         roll = Roll(f.id, self.name, white(1))
         yield from thrown(g, roll, f)
         lost = roll.count(BLACK) > 0
-        text = "{} cannot find the dagger." if lost else "{} picks the dagger up."
+        text = "{} cannot find the dagger: a black shield." if lost else "{} picks the dagger up: no black shield."
         g.tell("dagger", text, f, rules=("weapon.dagger.recover",), faces=roll.faces, squares=(f.at,))
         if lost:
             g.piles = tuple(p for p in g.piles if p is not pile)

@@ -9,6 +9,7 @@ from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import Item
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import may_equip
+from delvewright.rules.common.gifts import GIFT
 from delvewright.rules.common.street import FRIENDS, OWN, street
 
 PLACES = {"buy": "Shop", "hire": "Mercenaries' Hall", "ponder": "Training", "lesson": "Lessons"}
@@ -26,6 +27,8 @@ def wares(g: Game, figure: int) -> list[Ware]:
         look = icon(known[what]) if what else {"hire": "person", "ponder": "book", "lesson": "book"}.get(verb, "gem")
         if verb == "done":
             return None
+        if verb == GIFT:
+            return Ware(FRIENDS, answer, gives=int(answer[1]))
         if verb in ("hand", "pay"):
             return Ware(OWN if what else FRIENDS, answer, what, 0, 0, look, users)
         if verb in PLACES:

@@ -14,6 +14,7 @@ from delvewright.rules.allison.content.quest import RANDOM
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.doors import FROZEN, kind_of
 from delvewright.rules.allison.dungeon.traps import trap_at
+from delvewright.rules.allison.figures.hero_levels import needed, scale_of
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import MASTER, Game
 from delvewright.rules.allison.state.gear import armour
@@ -98,12 +99,13 @@ def _tokens(g: Game, master: bool) -> tuple[TokenView, ...]:
     if master:
         found += [TokenView("hidden-trap", f"Hidden trap ({_sort(g, q)})", q) for q in squares(g.armed & ~g.found)]
     else:
-        found += [TokenView("own-trap", f"Trap of {g.names[who]}", q) for who, q in g.sworn]
+        found += [TokenView("own-trap", f"Trap of {g.called_so(g.names[who])}", q) for who, q in g.sworn]
     found += [TokenView("rubble", "Fallen rock", q) for q in squares(g.rubble)]
     found += [TokenView("ice-wall", "Wall of ice", q) for q, _ in g.ice]
     found += [TokenView("bridge", "Bridge of ice", q) for q in squares(g.bridged)]
     for pile in g.piles:
-        title = f"{pile.whose} fell here" if pile.body else f"Goods of {pile.whose}"
+        whose = g.called_so(pile.whose)
+        title = f"{whose} fell here" if pile.body else f"Goods of {whose}"
         found.append(TokenView("pile" if pile.items or pile.gold else "fallen", title, pile.at))
     for name in ("ice", "river", "vault", "chasm", "crevasse"):
         mask = getattr(g.quest, name) & known & ~g.bridged
@@ -149,7 +151,8 @@ def _figure(g: Game, f: Figure, seat: int) -> FigureView:
         known = content()
         sheet = [
             ("Race", known.races[f.race].title), ("Class", known.classes[f.role].title), *sheet,
-            ("Movement", str(f.low)), ("Experience", str(f.xp)), ("Skill points", str(f.points)), ("Gold", str(f.gold)),
+            ("Movement", str(f.low)), ("Experience", f"{f.xp} of {needed(scale_of(g), f.level + 1)}"),
+            ("Skill points", str(f.points)), ("Gold", str(f.gold)),
         ]  # fmt: skip
     bars = {"Body": (f.body, f.full_body)}
     if f.full_mind:
@@ -157,7 +160,8 @@ def _figure(g: Game, f: Figure, seat: int) -> FigureView:
     if f.full_magic and (own or not f.hero):
         bars["Magic"] = (f.magic, f.full_magic)
     effects = tuple(dict.fromkeys(e.name for e in f.effects)) + (("in a pit",) if f.pit else ())
-    look = LOOKS.figures.get(f.role or f.kind.id, "")
+    look = LOOKS.hero(f.name, f.role, f.race, f.name) if f.role else LOOKS.figures.get(f.kind.id, "")
+    look = g.quest.faces.get(f.name, look)
     marks = {"in-pit": f.pit, "undead": f.undead, "native": f.kind.native, "named": f.named}
     tags = (*f.skills, *(mark for mark, there in marks.items() if there), *(f.tags if own else ()))
     return FigureView(

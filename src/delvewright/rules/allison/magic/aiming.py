@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.grid import layers
 from delvewright.kernel.ledger import rule
+from delvewright.rules.allison.fighting.attacking import unsuspected
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
@@ -21,10 +22,10 @@ def in_sight(g: Game, f: Figure, side: int | None = None) -> list[Figure]:
     ]
 
 
-@rule("chaos.characters-means-heroes", "skill.wizard.mimic.sides")
+@rule("chaos.characters-means-heroes", "skill.wizard.mimic.sides", "house.gm.stealth")
 def foes(g: Game, f: Figure) -> list[Figure]:
-    """The opponents that a caster sees, whichever side he is on."""
-    return in_sight(g, f, 1 - f.side)
+    """The opponents that a caster sees and knows of, whichever side he is on."""
+    return [t for t in in_sight(g, f, 1 - f.side) if not unsuspected(g, t)]
 
 
 @rule("spell.any-one-character", "skill.wizard.mimic.sides")

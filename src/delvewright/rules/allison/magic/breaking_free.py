@@ -25,7 +25,7 @@ def six(g: Game, f: Figure, name: str, dice: int) -> Play:
     roll = Roll(f.id, name, red(dice))
     roll.faces = yield roll
     free = 6 in roll.faces
-    text = "{} breaks free of {}." if free else "{} does not break free of {}."
+    text = "{} breaks free of {}: a 6." if free else "{} does not break free of {}: no 6."
     g.tell("break-free", text, f, title_of(name), rules=rules_of(name), faces=roll.faces)
     return free
 

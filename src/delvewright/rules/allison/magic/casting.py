@@ -20,7 +20,7 @@ from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.naming import title_of
-from delvewright.rules.allison.state.spells import castable, from_ring, ready_spells, ring_of, stored_spell
+from delvewright.rules.allison.state.spells import castable, from_ring, ready_spells, ring_of
 from delvewright.rules.allison.state.texts import Target, item, speaking
 from delvewright.rules.allison.state.texts import spell as texts
 from delvewright.rules.allison.state.windows import (
@@ -51,7 +51,7 @@ def own_casts(g: Game, f: Figure) -> list[Answer]:
     barred = "" if g.acts else _first_of_two(g, f)
     if not g.acts and not barred:
         return []
-    if not (f.spells and (f.magic or stored_spell(f))) or f.under_any(SPELLLESS):
+    if not f.spells or f.under_any(SPELLLESS):
         return []
     found: list[Answer] = []
     moment = Moment.of(f)

@@ -12,7 +12,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import icy
-from delvewright.rules.allison.fighting.attacking import attack_dice
+from delvewright.rules.allison.fighting.attacking import attack_dice, known_foes, unsuspected
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.ground.places import no_place, place_of, room_near
 from delvewright.rules.allison.ground.sight import outlook, side_sees
@@ -70,7 +70,8 @@ class LightningBolt(SpellText):
     aim = "word"
 
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[str]:
-        return [way for way in WAYS if line(g, f.at, way) & g.enemies_of(f)]
+        known = known_foes(g, f)
+        return [way for way in WAYS if line(g, f.at, way) & known]
 
     def victims(self, g: Game, f: Figure, moment: Moment) -> list[Figure]:
         return standing_in(g, line(g, f.at, str(moment.target)), f)
@@ -86,7 +87,7 @@ class Firestorm(SpellText):
     """Three points to everybody else in the room, or within five squares of a corridor; two red dice each."""
 
     def can(self, g: Game, f: Figure, moment: Moment) -> bool:
-        return any(t.side != f.side for t in self.victims(g, f, moment))
+        return any(t.side != f.side and not unsuspected(g, t) for t in self.victims(g, f, moment))
 
     def victims(self, g: Game, f: Figure, moment: Moment) -> list[Figure]:
         area = g.quest.grid.area_of[f.at]
@@ -110,13 +111,12 @@ class IceStorm(SpellText):
     aim = "square"
 
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
-        seen = outlook(g, f.at) & g.laid & ~g.blocked
-        corners = [q for q in squares(seen) if (q + 1) % g.width and seen & block(g, q) == block(g, q)]
-        return [q for q in corners if block(g, q) & g.enemies_of(f)]
+        known = known_foes(g, f)
+        return [q for q in squares(_stormy(g, f)) if storm(g, f, q) & known]
 
     def victims(self, g: Game, f: Figure, moment: Moment) -> list[Figure]:
         assert isinstance(moment.target, int)
-        return standing_in(g, block(g, moment.target))
+        return standing_in(g, storm(g, f, moment.target))
 
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
         roll = Roll(f.id, self.name, white(3), victim.id)
@@ -128,9 +128,40 @@ class IceStorm(SpellText):
         return lost > 0
 
 
+def _stormy(g: Game, f: Figure) -> int:
+    """Mask of the squares in a caster's sight on which ice can beat down."""
+    return outlook(g, f.at) & g.laid & ~g.blocked
+
+
+@rule("chaos.ice-storm")
+def storm(g: Game, f: Figure, q: int) -> int:
+    """Mask of the two squares by two of which q is the first, or of as much of them as a narrow corridor has; nothing
+    if the caster does not see it all."""
+    seen = _stormy(g, f)
+    filled = _narrow(g, q) or block(g, q)
+    return filled if seen & filled == filled else 0
+
+
+@rule("chaos.ice-storm")
+def _narrow(g: Game, q: int) -> int:
+    """Mask of the part of such an area that lies in the corridor; nothing where the corridor is two squares wide, or in
+    a room."""
+    area = g.quest.grid.area_of[q]
+    if area < 0 or g.is_room(area):
+        return 0
+    corridor = g.quest.grid.areas[area] & ~g.blocked
+    wide = [whole for corner in (q, q - 1, q - g.width, q - g.width - 1) if (whole := block(g, corner))]
+    if any(corridor & whole == whole for whole in wide):
+        return 0
+    beside = 1 << q | 1 << q + g.width | (3 << q | 3 << q + g.width if (q + 1) % g.width else 0)
+    return beside & corridor
+
+
 def block(g: Game, q: int) -> int:
-    """Mask of the two squares by two of which q is the first."""
-    return 1 << q | 1 << q + 1 | 1 << q + g.width | 1 << q + g.width + 1
+    """Mask of the two squares by two of which q is the first; nothing where the board ends between them."""
+    if q < 0 or not (q + 1) % g.width or q // g.width + 1 == g.height:
+        return 0
+    return 3 << q | 3 << q + g.width
 
 
 @spell("rust", "chaos.rust")
@@ -196,7 +227,7 @@ class CloudOfChaos(Stunning):
     """All opponents in the same room or corridor stand still."""
 
     def can(self, g: Game, f: Figure, moment: Moment) -> bool:
-        return bool(self.victims(g, f, moment))
+        return any(not unsuspected(g, t) for t in self.victims(g, f, moment))
 
     def victims(self, g: Game, f: Figure, moment: Moment) -> list[Figure]:
         return [t for t in standing_in(g, place_of(g, f.at)) if t.side != f.side]
@@ -219,7 +250,7 @@ class MindFreeze(OnFoe):
         yield from thrown(g, roll, victim)
         kept = roll.count(WHITE)
         rules = ("chaos.mind-freeze",)
-        g.tell("save", "{} keeps {} of {} Mind.", victim, kept, victim.mind, rules=rules, faces=roll.faces)
+        g.tell("save", "{} keeps {} of {} Mind.", victim, kept or "none", victim.mind, rules=rules, faces=roll.faces)
         hurt = Hurt(victim, victim.mind - kept, mind=True, cause="Mind Freeze", by=f, marks=MENTAL)
         lost = yield from harm(g, hurt, *rules)
         return lost > 0

@@ -12,7 +12,7 @@ from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.magic.breaking_free import free_at_once, six
 from delvewright.rules.allison.magic.elements import OnFoe
 from delvewright.rules.allison.state.dice import red
-from delvewright.rules.allison.state.effects import end, give
+from delvewright.rules.allison.state.effects import end, give, sentences
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Blow, EffectText, effect, spell
@@ -125,6 +125,9 @@ class Cursed(EffectText):
         if changed:
             take_over(g, f, ENEMY, g.master_seat)
             give(g, f, condition("werewolf", "unarmed", "turn-end"))
+
+
+sentences("werewolf", "", "{} is human again.")
 
 
 @effect("werewolf", "house.monster.werewolf", "chaos.werewolfs-curse.turn")

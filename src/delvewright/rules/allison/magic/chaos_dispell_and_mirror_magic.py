@@ -38,7 +38,13 @@ class Dispell(AnswerText):
             roll = Roll(who.id, self.name, red(1))
             roll.faces = yield roll
             totals.append(roll.total() + who.mind)
-            g.tell("contest", "{} comes to {}.", who, totals[-1], rules=("chaos.dispell",), faces=roll.faces)
+            text, told = (
+                "{} rolls for the spell to be cancelled: {} with Mind, {}.",
+                "and more than the caster is needed",
+            )
+            if who is not f:
+                text, told = "{} rolls to keep the spell up: {} with Mind, against {}.", str(totals[0])
+            g.tell("contest", text, who, totals[-1], told, rules=("chaos.dispell",), faces=roll.faces)
         if totals[0] > totals[1]:
             moment.marks |= {DISPELLED}
             moment.stopped = True

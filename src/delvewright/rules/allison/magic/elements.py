@@ -119,7 +119,10 @@ def burn(g: Game, f: Figure, victim: Figure, name: str, points: int, dice: int, 
     roll.faces = yield roll
     saved = sum(1 for face in roll.faces if isinstance(face, int) and face >= least)
     known = content().spells[name]
-    g.tell("save", "{} escapes {} of the fire.", victim, min(saved, points), rules=(known.rule,), faces=roll.faces)
+    if g.log is not None:
+        through = max(points - saved, 0) or "none"
+        text, told = "{} rolls against {}: {} of {} damage goes through.", (known.title, through, points)
+        g.tell("save", text, victim, *told, rules=(known.rule,), faces=roll.faces)
     hurt = Hurt(victim, points - saved, cause=known.title, by=f, marks=frozenset({"spell", "fire"}))
     lost = yield from harm(g, hurt, known.rule)
     return lost > 0

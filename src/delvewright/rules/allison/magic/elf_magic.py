@@ -117,7 +117,7 @@ class Doubled(EffectText):
         roll = Roll(f.id, self.name, red(1))
         roll.faces = yield roll
         missed = roll.total() <= STEADY
-        text = "The blow goes through the image of {}." if missed else "The true {} is hit."
+        text = "The blow goes through the image of {}, who is spared." if missed else "The blow finds {}, no image."
         g.tell("image", text, f, rules=("spell.elf.double-image",), faces=roll.faces)
         return missed
 

@@ -7,7 +7,7 @@ from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.state.effects import give
+from delvewright.rules.allison.state.effects import RUINED, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import discard
@@ -56,6 +56,6 @@ def ruin(g: Game, f: Figure, piece: str) -> None:
         discard(g, f, piece)
     known = content().items.get(piece)
     if f.kind.sort == "mercenary" and known is not None:
-        give(g, f, Effect(f"ruined-{piece}", "attack" if known.weapon else "defence", -1, "quest"))
+        give(g, f, Effect(RUINED + piece, "attack" if known.weapon else "defence", -1, "quest"))
     if piece == NATURAL or (f.melee != f.attack and piece == "bow"):
         give(g, f, condition("twisted-bow", "bowless", "quest"))

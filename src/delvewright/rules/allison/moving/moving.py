@@ -11,7 +11,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.ambushes import stumble
-from delvewright.rules.allison.dungeon.exploring import explore, explores
+from delvewright.rules.allison.dungeon.exploring import explore, explores, look_from
 from delvewright.rules.allison.dungeon.ice_rivers_and_vaults import icy, river, river_roll, slip
 from delvewright.rules.allison.dungeon.traps import open_pit, own_trap, spring, springs, sworn_squares
 from delvewright.rules.allison.fighting.encounters import comes_into_view, notice
@@ -187,7 +187,7 @@ def route_to(g: Game, f: Figure, goal: int, here: Ground) -> tuple[Sequence[int]
 
 
 @rule("furniture.cost", "house.floor.river")
-def _cheapest(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow: int) -> list[int]:
+def _cheapest(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow: int) -> Sequence[int]:
     """The way that takes the fewest squares of movement where some cost two."""
     east, south, closed = edges
     width = g.quest.grid.width
@@ -285,30 +285,43 @@ def _watched(g: Game, f: Figure, passed: int) -> bool:
     return g.quest.text.watches(g, f) & passed > 0 or comes_into_view(g, f, passed)
 
 
-def arrived(g: Game, f: Figure, start: int, walked: Sequence[int]) -> None:
-    """A figure has walked some squares: it faces the way it went, and is seen by whoever sees it now."""
+def arrived(g: Game, f: Figure, start: int, walked: Sequence[int], told: int = 0) -> None:
+    """A figure has walked some squares: it faces the way it went, and is seen by whoever sees it now.
+
+    Of the first squares (`told`) was told when they led to something."""
     before = walked[-2] if len(walked) > 1 else start
     g.stepped = before
     f.facing = direction(before, walked[-1], g.quest.grid.width)
-    if g.log is not None:
-        a, b = square_name(start, g.width), square_name(walked[-1], g.width)
-        g.tell("move", "{} moves from {} to {}.", f, a, b, rules=("move.orthogonal",), squares=(start, *walked))
+    _tell_walk(g, f, start, walked, told)
     for text in speaking(f, "walked"):
         text.walked(g, f, mask_of(walked))
     notice(g, f)
 
 
-@rule("trap.sprung-by-entering", "furniture.cost", "house.floor.river")
+def _tell_walk(g: Game, f: Figure, start: int, walked: Sequence[int], told: int) -> None:
+    """Write down where somebody went, from the square on to which it was told."""
+    if g.log is not None and told < len(walked):
+        way = (start, *walked)[told:]
+        a, b = square_name(way[0], g.width), square_name(way[-1], g.width)
+        g.tell("move", "{} moves from {} to {}.", f, a, b, rules=("move.orthogonal",), squares=way)
+
+
+@rule("trap.sprung-by-entering", "furniture.cost", "house.floor.river", "move.one-per-square")
 def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground, watched: int) -> Play:
     """A walk that stops when something comes to light, or happens; the quest wants to know of some of its steps."""
     way = mask_of(route)
     start, bars, friends, slow = f.at, here[2] & way, here[4] & way, here[5] & (way | 1 << f.at)
-    explorer = explores(f)
+    explorer, rock = explores(f), f.under("rock")
     walked: list[int] = []
+    new, fresh, told = False, False, 0
     for q in route:
+        mark = g.told_so_far()
         price = step_price(g, f.at, q, slow) if slow else 1
         if price > g.points or g.ended or bars >> q & 1:
             break
+        fresh = rock and not g.laid >> q & 1 and look_from(g, q, f)
+        if fresh and ground(g, f)[2] >> q & 1:
+            break  # what nobody knew of stands in the way
         if not friends >> q & 1:
             g.foothold = -1
         elif g.foothold < 0:
@@ -320,19 +333,26 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground, watche
         walked.append(q)
         new = explorer and not g.looked.surveyed >> q & 1 and explore(g, f)
         new = (g.quest.ambushes and f.side == HERO and stumble(g, f)) or new
+        if (new or fresh) and g.log is not None:
+            _tell_walk(g, f, start, walked, told)
+            g.put_first(mark)  # it led to what has come to light
+            told = len(walked)
         if (watched >> q & 1 and not g.bridged >> q & 1) or lurks(g, f, q):
-            arrived(g, f, start, walked)
+            arrived(g, f, start, walked, told)
             yield from entered(g, f)
-            start, walked = f.at, []
+            start, walked, told = f.at, [], 0
             if f.at != q or not g.points:
                 return
             bars = ground(g, f)[2]  # somebody may stand in the way now
         for text in speaking(f, "stepped"):
-            yield from text.stepped(g, f)
-        if new:
+            if g.log is None:
+                yield from text.stepped(g, f)
+            elif (yield from g.led_to(text.stepped(g, f), _tell_walk, g, f, start, walked, told))[1]:
+                told = len(walked)
+        if new or fresh:
             break
     if walked:
-        arrived(g, f, start, walked)
+        arrived(g, f, start, walked, told)
 
 
 def waits(g: Game, f: Figure, q: int) -> bool:

@@ -59,12 +59,11 @@ def knock_back(g: Game, f: Figure, way: tuple[int, int]) -> Play:
 @rule("house.floor.pushed", "house.floor.fall", "monster.ogre.toss.trap")
 def land(g: Game, f: Figure, to: int, way: tuple[int, int]) -> Play:
     """Somebody comes down on a square against his will: edges, ice, rivers, pits and traps that nobody has disarmed."""
-    before = f.at
     for text in speaking(f, "torn_away"):
         text.torn_away(g, f)
     f.pit = False
     if gaps(g) >> to & 1:
-        yield from _over_the_edge(g, f, before, to)
+        yield from _over_the_edge(g, f, to, way)
         return
     g.put(f, to)
     g.tell("push", "{} is flung aside.", f, rules=("house.floor.pushed",), squares=(to,))
@@ -86,19 +85,27 @@ def land(g: Game, f: Figure, to: int, way: tuple[int, int]) -> Play:
 
 
 @rule("house.floor.fall")
-def _over_the_edge(g: Game, f: Figure, before: int, to: int) -> Play:
+def _over_the_edge(g: Game, f: Figure, to: int, way: tuple[int, int]) -> Play:
     """Over a chasm or crevasse: whoever throws no skull clings to the last square before it; else he falls."""
     bad, faces = yield from trial(g, f, "the edge", 1)
     taken = no_place(g) & ~(1 << f.at)
     g.tell("edge", "{} falls!" if bad else "{} clings on.", f, rules=("house.floor.fall",), faces=faces, squares=(to,))
     if not bad:
-        g.put(f, nearest_free(g, before, taken))
+        g.put(f, nearest_free(g, _brink(g, f.at, to, way), taken))
         yield from harm(g, Hurt(f, CLINGS, cause="the edge"), "house.floor.fall")
         return
     edge = _edges(g, to) & ~taken
     g.put(f, nearest_free(g, to, ~edge if edge else taken))
     f.effects += (condition("fall", "miss", "missed"),)
     yield from harm(g, Hurt(f, FALLS, cause="a fall"), "house.floor.fall")
+
+
+def _brink(g: Game, start: int, gap: int, way: tuple[int, int]) -> int:
+    """The last square before a gap for somebody who came flying from a square."""
+    q = gap
+    while q != start and gaps(g) >> q & 1:
+        q = next_square(g, q, (-way[0], -way[1]))
+    return q
 
 
 def _edges(g: Game, gap: int) -> int:

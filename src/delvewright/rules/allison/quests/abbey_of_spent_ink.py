@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import some
 from delvewright.kernel.view import Told
 from delvewright.rules.allison.content.quest_texts import QuestText, quest
 from delvewright.rules.allison.fighting.experience import checkpoint
@@ -85,7 +86,7 @@ class AbbeyOfSpentInk(QuestText):
         if not g.count(f"scroll-{room}"):
             g.counters[f"scroll-{room}"] = 1
             gain(g, f, LECTERNS[room])
-            g.tell("treasure", "{} finds a {}.", f, title_of(LECTERNS[room]), rules=RULES)
+            g.tell("treasure", "{} finds {}.", f, some(title_of(LECTERNS[room])), rules=RULES)
         recount(g)
         return
         yield
@@ -138,7 +139,7 @@ class AbbeyOfSpentInk(QuestText):
         found = []
         for f in g.party():
             if CHARTER in f.items and f.at >= 0:
-                found.append(Told("Road charter", f"carried by {f.name}", "bearer", CHARTER, f.id))
+                found.append(Told("Road charter", f"carried by {f}", "bearer", CHARTER, f.id))
         for room in LECTERNS:
             mask = self._lectern(g, room)
             if mask & g.laid:

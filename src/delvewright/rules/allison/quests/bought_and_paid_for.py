@@ -61,8 +61,8 @@ class BoughtAndPaidFor(QuestText):
     def _offer(self, g: Game, f: Figure, man: Figure) -> Play:
         """Both roll for Mind, the hero one die more once the pay-chest is taken; a tie is his."""
         man.tags += (HEARD,)
-        bid = yield from red_dice(g, f, "offer", f.mind + g.count("pay-chest"))
-        will = yield from red_dice(g, man, "offer", man.mind)
+        bid = yield from red_dice(g, f, "offer", f.mind + g.count("pay-chest"), "over the offer")
+        will = yield from red_dice(g, man, "offer", man.mind, "over the offer")
         if bid < will:
             g.tell("offer", "{} spits on the gold of {}.", man, f, rules=RULES)
             return

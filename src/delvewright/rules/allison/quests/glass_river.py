@@ -157,5 +157,5 @@ class GlassRiver(QuestText):
             found.append(Told("Planks", "lie there", "thing", PLANKS, g.counters[PLANKS]))
         for f in g.on_board(HERO):
             if PLANKS in f.tags:
-                found.append(Told("Planks", f"carried by {f.name}", "bearer", PLANKS, f.id))
+                found.append(Told("Planks", f"carried by {f}", "bearer", PLANKS, f.id))
         return found

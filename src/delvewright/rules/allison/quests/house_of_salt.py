@@ -77,12 +77,10 @@ class HouseOfSalt(QuestText):
     def hit_thing(self, g: Game, f: Figure, q: int, skulls: int) -> Play:
         """Two skulls in one attack break a jar."""
         if skulls >= BREAKS and not g.count(f"broken@{q}"):
-            self._break(g, q)
-        return
-        yield
+            yield from self._break(g, q)
 
     @rule("house.quest.09-house-of-salt")
-    def _break(self, g: Game, jar: int) -> None:
+    def _break(self, g: Game, jar: int) -> Play:
         """Its mummies rise no more, their curses are lifted, and with the third the door of the hall opens."""
         g.counters[f"broken@{jar}"] = 1
         broken = sum(g.count(f"broken@{q}") for q in g.quest.things[JAR])
@@ -98,7 +96,7 @@ class HouseOfSalt(QuestText):
         if broken == len(g.quest.things[JAR]):
             for door, kind in enumerate(g.quest.door_kinds):
                 if kind == "sealed" and not g.doors >> door & 1:
-                    unseal(g, door)
+                    yield from unseal(g, door)
 
     # -- what does not stay dead
 
@@ -117,7 +115,7 @@ class HouseOfSalt(QuestText):
             g.counters[f"fell-{f.spot}"] = f.at
         if f.undead and not g.count("tallow") and not self._others(g, f):
             area = g.quest.grid.area_of[f.at]
-            if g.is_room(area) and (yield from red_dice(g, f, "Tallow", 1)) >= STEPS_OUT:
+            if g.is_room(area) and (yield from red_dice(g, f, "Tallow", 1, needed=f"{STEPS_OUT} or more")) >= STEPS_OUT:
                 g.counters["step-out"] = f.at + 1
 
     def _others(self, g: Game, f: Figure) -> bool:
@@ -217,15 +215,13 @@ class HouseOfSalt(QuestText):
             discard(g, f, scroll)
             g.sated = True
         if (yield from cast(g, f, _spell(means), at, scroll=scroll, verb=CASTS["square"])):
-            self._break(g, at)
+            yield from self._break(g, at)
 
     def spell_cast(self, g: Game, f: Figure, name: str, target: int | str | None) -> Play:
         """Fire that fills a whole room breaks the jar in it."""
         jar = self._jar_of(g, f.at) if "fire" in content().spells[name].tags and not spells.of(name).aim else -1
         if jar >= 0:
-            self._break(g, jar)
-        return
-        yield
+            yield from self._break(g, jar)
 
     # -- the end
 
@@ -241,9 +237,7 @@ class HouseOfSalt(QuestText):
             if g.laid >> q & 1 and not g.count(f"broken@{q}"):
                 found.append(Told("Jar", "stands there", "thing", f"{JAR}@{q}", q))
         for f in g.party():
-            found.append(
-                Told(f"Salt of {f.name}", str(g.count(f"salt-{f.id}")), "salt", f.name, g.count(f"salt-{f.id}"))
-            )
+            found.append(Told(f"Salt of {f}", str(g.count(f"salt-{f.id}")), "salt", f.name, g.count(f"salt-{f.id}")))
         if g.count("tallow"):
             found.append(Told("Brother Tallow", "is dead", "dead", TALLOW, 1))
         return found

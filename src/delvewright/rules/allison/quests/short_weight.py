@@ -116,7 +116,7 @@ class ShortWeight(QuestText):
             found.append(Told("Sacks lost", str(g.count(GONE)), "gone", SACK, g.count(GONE)))
         for f in g.figures:
             if f is not None and f.at >= 0 and SACK in f.tags:
-                found.append(Told("Salt sack", f"carried by {f.name}", "bearer", f"{SACK}@{f.name}", f.id))
+                found.append(Told("Salt sack", f"carried by {f}", "bearer", f"{SACK}@{f.name}", f.id))
         for key in g.counters:
             q = int(key.removeprefix(LIES)) if key.startswith(LIES) else -1
             if q >= 0 and g.laid >> q & 1:

@@ -38,7 +38,6 @@ def wake_room(g: Game, q: int) -> None:
     for f in g.on_board(ENEMY):
         if g.quest.grid.area_of[f.at] == area and asleep(f):
             end(g, f, ASLEEP)
-            g.tell("wake", "{} wakes up.", f, rules=RULES)
 
 
 @effect(ASLEEP, "house.quest.02-stockinged-feet")
@@ -87,7 +86,7 @@ class StockingedFeet(QuestText):
         sleepers = self._sleepers_seen(g, f)
         if not sleepers:
             return
-        roll = yield from white_dice(g, f, "quiet", 1)
+        roll = yield from white_dice(g, f, "quiet", 1, what="to go quietly", needed="no black shield")
         if roll.count(BLACK):
             for m in sleepers:
                 if asleep(m):
@@ -100,7 +99,7 @@ class StockingedFeet(QuestText):
         awake = [f for f in g.on_board(ENEMY) if SEEN in f.tags and not asleep(f)]
         if g.count(ALARM) or not awake:
             return
-        if (yield from red_dice(g, awake[0], "alarm", 1)) >= ALARM_ON:
+        if (yield from red_dice(g, awake[0], "alarm", 1, "to raise the alarm", f"{ALARM_ON} or more")) >= ALARM_ON:
             g.counters[ALARM] = 1
             g.tell("alarm", "The alarm! Everybody wakes, and the gate falls shut.", rules=RULES)
             self._wake_all(g)
@@ -161,7 +160,7 @@ class StockingedFeet(QuestText):
         found = [Told("Alarm", "raised" if g.count(ALARM) else "not raised", "alarm", "", g.count(ALARM))]
         for f in g.party():
             if LEDGER in f.items and f.at >= 0:
-                found.append(Told("Toll ledger", f"carried by {f.name}", "bearer", LEDGER, f.id))
+                found.append(Told("Toll ledger", f"carried by {f}", "bearer", LEDGER, f.id))
         if is_out(g, WAT):
             found.append(Told("Wat", "is out"))
         return found

@@ -95,9 +95,9 @@ class TheWeighing(QuestText):
             g.counters[f"given-{f.id}-{given}"] = 1
             way = "skill"
         g.counters[f"way-{way}"] = 1
-        self._put_out(g, f, at)
+        yield from self._put_out(g, f, at)
 
-    def _put_out(self, g: Game, f: Figure, at: int) -> None:
+    def _put_out(self, g: Game, f: Figure, at: int) -> Play:
         g.counters[f"out@{at}"] = 1
         g.counters[OUT] = g.count(OUT) + 1
         g.tell("lamp", "{} puts a lamp out.", f, rules=RULES, squares=(at,))
@@ -105,7 +105,7 @@ class TheWeighing(QuestText):
         if g.count(OUT) == OPEN_AT:
             for door, kind in enumerate(g.quest.door_kinds):
                 if kind == "sealed" and not g.doors >> door & 1:
-                    unseal(g, door)
+                    yield from unseal(g, door)
         recount(g)
 
     # -- the Widow

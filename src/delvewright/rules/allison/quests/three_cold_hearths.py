@@ -108,7 +108,7 @@ class ThreeColdHearths(QuestText):
             found += self._march(g)
         for f in g.party():
             if FUEL in f.tags and f.at >= 0:
-                found.append(Told("Fuel", f"carried by {f.name}", "bearer", f"{FUEL}@{f.name}", f.id))
+                found.append(Told("Fuel", f"carried by {f}", "bearer", f"{FUEL}@{f.name}", f.id))
         for key in g.counters:
             q = int(key.removeprefix(LIES)) if key.startswith(LIES) else -1
             if q >= 0 and g.laid >> q & 1:

@@ -34,7 +34,7 @@ class WeighHouseCellar(QuestText):
     def facts(self, g: Game) -> list[Told]:
         """Who has it."""
         return [
-            Told("Brass weight", f"carried by {f.name}", "bearer", WEIGHT, f.id)
+            Told("Brass weight", f"carried by {f}", "bearer", WEIGHT, f.id)
             for f in g.party()
             if WEIGHT in f.items and f.at >= 0
         ]

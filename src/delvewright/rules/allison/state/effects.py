@@ -56,6 +56,43 @@ TURNS = ("turn", "turn-end")
 """Moments that belong to somebody's turn: the bearer's, unless it is said."""
 
 
+STATES = {
+    "guard": ("{} is on guard.", "{} is on guard no more."),
+    "miss": ("{} will miss a turn.", "{} can act again."),
+    "collision": ("{} is stunned.", "{} is stunned no more."),
+    "fall": ("{} is dazed by the fall.", "{} is dazed no more."),
+    "asleep": ("{} is asleep.", "{} is awake."),
+    "stone": ("{} is turned to stone.", "{} is stone no more."),
+    "hugging": ("{} holds its victim in a hug.", "{} hugs nobody any more."),
+    "carrying": ("{} carries its victim off.", "{} carries nobody any more."),
+    "haul": ("{} hauls the sledge.", "{} hauls the sledge no more."),
+    "struggle": ("{} will miss a turn.", "{} can act again."),
+    "flight": ("{} will miss a turn.", "{} can act again."),
+    "under-control": ("{} is under another's control.", "{} is under nobody's control any more."),
+    "commanding": ("{} commands another's mind.", "{} commands nobody any more."),
+    "dominated": ("{} has no will of its own.", "{} has its own will again."),
+    "twisted-bow": ("{} has no bow to shoot with.", ""),
+    "five-squares": ("", ""),
+    "pincer": ("", ""),
+    "called": ("", ""),
+    "from-stealth": ("", ""),
+    "passed-by": ("", ""),
+}
+"""What is said of states that bear no printed name, when they begin and end; nothing: people need not know."""
+RUINED = "ruined-"
+"""The states of those whose gear is ruined, which is told as it happens, begin so."""
+
+
+def sentences(name: str, begins: str, ends: str) -> None:
+    """What is said of a state is told by the text it belongs to."""
+    STATES[name] = begins, ends
+
+
+def said(name: str) -> tuple[str, str]:
+    """What is said when a state begins and ends."""
+    return ("", "") if name.startswith(RUINED) else STATES.get(name, ("{} is under {}.", "{} is no longer under {}."))
+
+
 @rule("scope.until-next-turn")
 def give(g: Game, f: Figure, effect: Effect, *more: Effect) -> bool:
     """Put an effect on a figure; while one of its name lasts there, another of that name does nothing.
@@ -66,11 +103,14 @@ def give(g: Game, f: Figure, effect: Effect, *more: Effect) -> bool:
         effect = effect._replace(mark=f.id)
         more = tuple(e._replace(mark=f.id) if e.until in TURNS and e.mark < 0 else e for e in more)
     if named(f.effects, effect.name):
-        g.tell("effect", "{} is still under {}.", f, title_of(effect.name), rules=("combat.attack-dice",))
+        if said(effect.name)[0] and effect.name not in STATES:
+            g.tell("effect", "{} is still under {}.", f, title_of(effect.name), rules=("combat.attack-dice",))
         return False
     f.effects += (effect, *more)
     if g.log is not None:
-        g.tell("effect", "{} is under {}.", f, title_of(effect.name), rules=rules_of(effect.name))
+        begins = said(effect.name)[0]
+        if begins:
+            g.tell("effect", begins, f, title_of(effect.name), rules=rules_of(effect.name))
     if effect.until in SIGHT:
         g.watching = True
     if texts.of(effect.name).windows:
@@ -99,7 +139,9 @@ def pass_by(g: Game, f: Figure, moment: str, mark: int = -1) -> None:
 def _ended(g: Game, f: Figure, names: tuple[str, ...]) -> None:
     for name in names:
         if f.at >= 0 and g.log is not None:
-            g.tell("effect-ends", "{} is no longer under {}.", f, title_of(name))
+            ends = said(name)[1]
+            if ends:
+                g.tell("effect-ends", ends, f, title_of(name))
         text = texts.of(name)
         text.ended(g, f)
         if text.windows:

@@ -92,6 +92,10 @@ class Figure(DrawnFigure):
         self.voices = UNASKED
         """Whose texts speak for it: looked up, never the truth."""
 
+    def __str__(self) -> str:
+        """As sentences call it: Ragna, Orc 2, the Drover."""
+        return self.kind.title if self.hero else super().__str__()
+
     def copy(self) -> Figure:
         """Another one like it."""
         return _copy_figure(self)

@@ -162,6 +162,10 @@ class Game(DrawnState[Figure]):
         """An equal state that shares nothing that can change."""
         return _copy_game(self)
 
+    def called_so(self, name: str) -> str:
+        """How sentences call whoever has that name in notation; heroes as their sheets do."""
+        return next((str(f) for f in self.party() if f.name == name), "") or super().called_so(name)
+
     def party(self) -> list[Figure]:
         """All heroes, the dead and those who have left too."""
         found: list[Figure] | None = self.looked.party

@@ -10,6 +10,7 @@ from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import Item
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.naming import listed, title_of
 from delvewright.rules.allison.state.texts import item as item_texts
 from delvewright.rules.allison.state.texts import speaking
 from delvewright.rules.common.cards import without
@@ -126,7 +127,17 @@ def take_off(g: Game, f: Figure, name: str) -> None:
     """Take something off."""
     f.worn = without(f.worn, name)
     set_values(f)
+    if f.hero and len(f.memory) > f.full_mind:
+        _forget(g, f)
     item_texts.of(name).taken_off(g, f)
+
+
+@rule("artifact.talisman-of-lore", "magic.memorise-limit")
+def _forget(g: Game, f: Figure) -> None:
+    """Keep no more spells in memory than the Mind holds now; those chosen last go first."""
+    lost, f.memory = f.memory[f.full_mind :], f.memory[: f.full_mind]
+    text, names = "{} can no longer hold {} in mind.", listed([title_of(name) for name in lost])
+    g.tell("memory", text, f, names, rules=("magic.memorise-limit",), to=1 << f.seat)
 
 
 @rule("equip.change-wearable-action", "equip.minimum-body", "equip.combine")
@@ -206,7 +217,7 @@ def _armour(things: tuple[str, ...], ranged: bool) -> int:
 @rule("armour.plate-mail.slow")
 def slowed(f: Figure) -> int:
     """What is taken off a movement roll by what is worn."""
-    if not f.worn or not (f.hero or f.kind.plate_slows):
+    if not f.worn or not f.kind.plate_slows:
         return 0
     return _slowed(f.worn)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -20,10 +21,20 @@ def _record(name: str) -> Any:
 def title_of(name: str) -> str:
     """The name as it is printed."""
     record = _record(name)
-    return str(record.title) if record is not None else name.replace("-", " ").capitalize()
+    return str(record.title) if record is not None else SAID.get(name) or name.replace("-", " ").capitalize()
+
+
+SAID = {"hugging": "Bear Hug"}
+"""Titles of states that are used like a skill of another name."""
 
 
 def rules_of(name: str) -> tuple[str, ...]:
     """The rule it stands for."""
     record = _record(name)
     return (record.rule,) if record is not None else ()
+
+
+def listed(words: Sequence[object]) -> str:
+    """Several words as a sentence has them: A, B and C."""
+    said = [str(word) for word in words]
+    return f"{', '.join(said[:-1])} and {said[-1]}" if said[1:] else "".join(said)

@@ -72,6 +72,8 @@ class Blow:
     hits: int = 0
     lost: int = 0
     """Body points it has cost."""
+    healed: bool = False
+    """Whether some of them were healed before it was over."""
     said: set[str] = field(default_factory=set)
     """What texts want to remember about it."""
 
@@ -79,6 +81,12 @@ class Blow:
     def victim(self) -> Figure:
         """Who defends and is hurt."""
         return self.guard or self.target
+
+    @property
+    @rule("scope.healed-means")
+    def leaves_a_wound(self) -> bool:
+        """Whether it has left its victim with a wound that lasts until it is healed: it was not healed at once."""
+        return self.lost > 0 and not self.healed and self.victim.alive
 
     @property
     def beaten_off(self) -> bool:
@@ -98,6 +106,8 @@ class Hurt:
     marks: frozenset[str] = frozenset()
     """attack, spell, trap, venom, cold, fire, mental …"""
     lost: int = 0
+    healed: bool = False
+    """Whether what saved or helped the figure at once has given points back."""
     reckoning: str = ""
     """How the points came about, for those who read."""
 
@@ -276,6 +286,11 @@ class OwnText:
 
     def move_rolled(self, g: Game, f: Figure, roll: Roll) -> None:
         """Dice for a movement of `f` have been rolled."""
+
+    def door_opened(self, g: Game, f: Figure) -> Play:
+        """A door was opened, and what is behind it laid out; `f` may see more than before."""
+        return
+        yield
 
     def stepped(self, g: Game, f: Figure) -> Play:
         """`f` has taken a step, and whatever waited there has happened."""

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.decisions import Answer, Decision, Secret
 from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.events import EVERYBODY
 from delvewright.kernel.ledger import rule
@@ -29,6 +29,7 @@ from delvewright.rules.allison.state.naming import rules_of, title_of
 from delvewright.rules.allison.state.spells import ready_spells, stored_spell
 from delvewright.rules.allison.state.texts import ANY, Blow, Hurt, OwnText, Target, speaking, spell
 from delvewright.rules.common.announcing import announced
+from delvewright.rules.common.moments import MOMENTS
 
 (
     OWN, STRIKE, STRUCK, GUARD, DEFEND, DEFENDED, HURT, ZERO, HARMED, SAVED, KILLED, CAST, SPELLED, SEEN_CAST, TURN_END,
@@ -125,7 +126,17 @@ def recount(g: Game) -> None:
             mask |= text.windows
         if f.spells:
             mask |= _cast_in(f.spells)
+    if MOMENTS in g.options:  # some enemy might cast in answer, for all that heroes know
+        mask |= _cast_in(unknown_to_heroes())
     g.reacting = mask
+
+
+@cache
+@rule("house.gm.knowledge")
+def unknown_to_heroes() -> tuple[str, ...]:
+    """The spells that an enemy may know without any hero's knowledge and cast out of turn."""
+    known = content().spells
+    return tuple(name for name, text in spell.known.items() if text.windows & ~OWN and known[name].school == "chaos")
 
 
 @lru_cache(maxsize=1 << 11)
@@ -243,7 +254,7 @@ def use(g: Game, f: Figure, answer: Answer, moment: Moment) -> Play:
     pay(g, f, text, moment.when)
     title = title_of(name)
     if g.log is not None:
-        on = f" on {g.names[answer[2]]}" if answer[0] == AIMS["figure"] else ""
+        on = f" on {g.called(answer[2])}" if answer[0] == AIMS["figure"] and answer[2] != f.id else ""
         to = 1 << f.seat if text.secret else EVERYBODY
         g.tell("use", "{} uses {}{}.", f, title, on, rules=rules_of(name), to=to)
     yield from text.does(g, f, moment, target)
@@ -281,6 +292,33 @@ def window(g: Game, which: int, moment: Moment | Figure) -> Iterable[Any]:
     return _asked(g, which, moment if isinstance(moment, Moment) else Moment.of(moment)) if g.reacting & which else ()
 
 
+@rule("house.gm.knowledge")
+def question(g: Game, f: Figure, about: str, options: Sequence[Answer], subject: object = "") -> Decision:
+    """A question to whoever plays a figure; if something in the pack or a spell is its cause, only its own side knows
+    of it."""
+    shown = (*f.held, *f.worn)
+    for answer in options:
+        if answer[0].startswith("cast") or (len(answer) > 1 and answer[1] in f.items and answer[1] not in shown):
+            own = 1 << f.seat if f.seat == g.master_seat else g.hero_seats
+            return Secret(own, f.seat, about, options, (), f.id, subject)
+    return Decision(f.seat, about, options, figure=f.id, subject=subject)
+
+
+@rule("house.gm.knowledge")
+def may_hide(g: Game, f: Figure) -> bool:
+    """Whether a figure could have something left to use of which the other side does not know: where people of both
+    sides play, its turn does not end by itself then, whatever it has in truth."""
+    return MOMENTS in g.options and bool(f.full_magic or (f.hero and set(f.items) - {*f.held, *f.worn}))
+
+
+@rule("house.gm.knowledge")
+def might_answer(g: Game, which: int, moment: Moment) -> bool:
+    """Whether an enemy could cast something at a moment, for all that heroes know: its magic points they see."""
+    able = [spell.of(name) for name in unknown_to_heroes() if spell.of(name).windows & which]
+    there = [f for f in g.there() if f.side == ENEMY and f.magic and not f.helpless]
+    return any(text.can(g, f, moment) for text in able for f in there)
+
+
 @rule("turn.own-turn-only")
 def _asked(g: Game, which: int, moment: Moment) -> Play:
     """Ask everybody who can do something: the active side first, then the other, until all pass."""
@@ -288,13 +326,23 @@ def _asked(g: Game, which: int, moment: Moment) -> Play:
     side = ENEMY if g.turn == g.master_seat else HERO
     while True:
         there = [f for f in g.there() if f.skills or f.items or f.effects or f.spells]
-        for f in [f for f in there if f.side == side] + [f for f in there if f.side != side]:
+        order: list[Figure | None] = [f for own in (True, False) for f in there if (f.side == side) is own]
+        if MOMENTS in g.options and might_answer(g, which, moment):
+            order.insert(len(order) if side == HERO else sum(f.side == side for f in there), None)
+        for f in order:
+            if f is None:  # after the enemies: as long as it would take if one of them had an answer
+                master = g.master_seat
+                yield Secret(1 << master, master, ABOUT[which], [PASS], subject=moment.subject)
+                continue
             if f.helpless:
                 continue
             options = offers(g, f, which, moment)
             if not options:
                 continue
-            answer = yield Decision(f.seat, ABOUT[which], [*options, PASS], figure=f.id, subject=moment.subject)
+            ask = question(g, f, ABOUT[which], [*options, PASS], moment.subject)
+            if f.seat == g.master_seat and isinstance(ask, Secret) and None in order:
+                order.remove(None)
+            answer = yield ask
             if answer == PASS:
                 continue
             yield from use(g, f, answer, moment)

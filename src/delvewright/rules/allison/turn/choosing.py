@@ -146,7 +146,7 @@ def _free(g: Game, f: Figure, hidden: bool, attacking: bool) -> list[Answer]:
     beside = g.beside[f.at] & g.heroes
     if (beside or g.piles or (f.spells and not f.met)) and undisturbed(g, f):
         if beside:
-            found += gifts(g, f)
+            found += gifts(g, f, beside)
         if g.piles and gatherable(g, f):
             found.append(TAKE)
         if f.spells:

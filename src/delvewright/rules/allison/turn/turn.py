@@ -12,6 +12,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import some
 from delvewright.rules.allison.dungeon.ambushes import ambushers
 from delvewright.rules.allison.dungeon.deeds import attempt
 from delvewright.rules.allison.dungeon.disarming import disarm
@@ -24,8 +25,10 @@ from delvewright.rules.allison.dungeon.searching import search
 from delvewright.rules.allison.dungeon.searching_furniture import read_books
 from delvewright.rules.allison.dungeon.traps import climb
 from delvewright.rules.allison.fighting.attacking import (
+    FACED,
     attack_dice,
     begin_attack,
+    face_foes,
     follow_ups,
     strike,
     strike_again,
@@ -35,7 +38,7 @@ from delvewright.rules.allison.fighting.encounters import chased, look_round, no
 from delvewright.rules.allison.fighting.experience import deserving, praise
 from delvewright.rules.allison.figures.handing_over import hand_over, share_purses
 from delvewright.rules.allison.ground.board import entombed
-from delvewright.rules.allison.ground.sight import calm, foes_in_sight
+from delvewright.rules.allison.ground.sight import calm
 from delvewright.rules.allison.magic.casting import cast_own, choose_spell
 from delvewright.rules.allison.magic.chaos import chop, melt_unseen
 from delvewright.rules.allison.magic.scrolls import study
@@ -55,6 +58,7 @@ from delvewright.rules.allison.state.windows import (
     TURN_END,
     Moment,
     anybody_at,
+    may_hide,
     recount,
     text_of,
     thrown,
@@ -128,7 +132,7 @@ def begin_turn(g: Game) -> Play:
         yield from agree_who_is_next(g)
     actor, g.queue = g.queue[0], g.queue[1:]
     g.turn = actor if actor < FIGURE else g.master_seat
-    if g.turn == g.master_seat and not g.queue:
+    if not g.queue:  # the game master's is the last
         if anybody_at(g, LULL):
             yield from window(g, LULL, Moment(g.party()[0]))
         if g.resting:
@@ -168,11 +172,11 @@ def remember(g: Game) -> None:
 def end_turn(g: Game) -> Play:
     """A turn is over; with the game master's the round is, and if all heroes are stone there is nobody to free them."""
     g.waiting = 0
-    if g.turn == g.master_seat and not g.queue:
+    if not g.queue:  # the game master's is the last
         yield from chased(g, HERO)
         yield from g.quest.text.round_ends(g)
         check_end(g)
-    elif g.turn != g.master_seat and anybody_at(g, TURN_END):
+    elif anybody_at(g, TURN_END):
         hero = next((f for f in g.party() if f.seat == g.turn), None)
         if hero is not None:
             moment = Moment(hero)
@@ -290,10 +294,7 @@ def _what_waits(g: Game, f: Figure) -> Play:
             yield from text.turn_begins(g, f)
     if f.at < 0:
         return
-    foes = foes_in_sight(g, f)
-    for foe in foes:
-        for text in speaking(foe, "faced"):
-            yield from text.faced(g, foe, f, foes)
+    yield from face_foes(g, f)
     if g.quest.vault >> f.at & 1:
         yield from vault_roll(g, f)
     elif river(g) >> f.at & 1:
@@ -307,7 +308,7 @@ def activation(g: Game, f: Figure) -> Play:
     """Answer after answer, until the player or a rule ends the turn."""
     while True:
         decision = choices(g, f)
-        if not decision.fields and len(decision.options) == 1:
+        if not decision.fields and len(decision.options) == 1 and not may_hide(g, f):
             break
         answer = yield decision
         if answer == END:
@@ -332,6 +333,7 @@ def end_activation(g: Game, f: Figure) -> Play:
             for text in speaking(f, "turn_ends"):
                 yield from text.turn_ends(g, f)
     _pass_by(g, "turn-end", f.id)
+    g.counters.pop(FACED, None)
     if g.watching:
         calm(g)
     if g.ice:
@@ -430,7 +432,7 @@ def _gather(g: Game, f: Figure) -> None:
 
 def _hold(g: Game, f: Figure, name: str) -> None:
     hold(g, f, name)
-    g.tell("hold", "{} takes up {}.", f, title_of(name), rules=("equip.change-weapon-free",))
+    g.tell("hold", "{} takes up {}.", f, some(title_of(name)), rules=("equip.change-weapon-free",))
     recount(g)
 
 
@@ -439,7 +441,7 @@ def _wear(g: Game, f: Figure, name: str) -> None:
     """Put something on."""
     wear(g, f, name)
     g.counters |= {CHANGING: 1, changed(name): 1}
-    g.tell("wear", "{} puts on {}.", f, title_of(name), rules=("equip.change-wearable-action",))
+    g.tell("wear", "{} puts on {}.", f, some(title_of(name)), rules=("equip.change-wearable-action",))
     recount(g)
 
 
@@ -448,7 +450,7 @@ def _doff(g: Game, f: Figure, name: str) -> None:
     """Take something off."""
     take_off(g, f, name)
     g.counters |= {CHANGING: 1, changed(name): 1}
-    g.tell("wear", "{} takes off {}.", f, title_of(name), rules=("equip.change-wearable-action",))
+    g.tell("wear", "{} takes off {}.", f, some(title_of(name)), rules=("equip.change-wearable-action",))
     recount(g)
 
 
@@ -457,7 +459,7 @@ def _give(g: Game, f: Figure, friend: int, name: str) -> None:
     """Hand something to a neighbour, with what is left of its charges."""
     to = g.fig(friend)
     hand_over(g, f, to, name)
-    g.tell("pass", "{} hands {} to {}.", f, title_of(name), to, rules=("items.give",))
+    g.tell("pass", "{} hands {} to {}.", f, some(title_of(name)), to, rules=("items.give",))
     recount(g)
 
 
@@ -498,3 +500,14 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
     "cast": _cast, "cast-on": _cast, "cast-at": _cast, "cast-for": _cast, "cast-with": _cast, "cast-door": _cast,
 }  # fmt: skip
 """What each answer of a turn does."""
+
+
+@rule("turn.move-and-action")
+def loses_movement(g: Game, f: Figure, answer: Answer) -> bool:
+    """Whether an answer takes the action of the turn and with it a movement that was rolled and not begun."""
+    if not g.moving or g.walked or not g.points:
+        return False
+    does = DOES.get(answer[0])
+    if does is _use:
+        return text_of(g, f, answer[1], Moment(f)).takes != ""
+    return does in (_attack, _cast) or (isinstance(does, partial) and does.func is _action)

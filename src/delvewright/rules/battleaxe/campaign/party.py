@@ -131,13 +131,42 @@ def equip(g: Game, name: str, sheet: Sheet, seat: int) -> Figure:
     """A hero as he comes to a quest or to town: rested, with what he owns and has grown in."""
     f = bring(g, who(name, sheet), seat)
     for word in sheet.growth:
-        amount = GROWTH[word if word in ("health", "luck") else "success"]
-        f.base = replace(f.base, **{word: getattr(f.base, word) + amount})
+        grow_in(f, word)
     f.held, f.worn, f.pack = tuple(sheet.held), tuple(sheet.worn), tuple(sheet.pack)
     refresh(f)
     f.gold = sheet.gold
     f.luck += sheet.luck
     return f
+
+
+@rule("house.campaign.growth")
+def grow_in(f: Figure, word: str) -> None:
+    """+1 base Health, or +5% to one base success, or +1 base Luck."""
+    amount = GROWTH[word if word in ("health", "luck") else "success"]
+    f.base = replace(f.base, **{word: getattr(f.base, word) + amount})
+    if word == "health":
+        f.health, f.full = f.health + amount, f.full + amount
+    elif word == "luck":
+        f.luck += amount
+
+
+GROWING = (GROWTH["first-after"], GROWTH["second-after"])
+"""The quests of the campaign after which heroes grow."""
+
+
+@rule("house.campaign.growth")
+def growth_due(party: Party, sheet: Sheet) -> int:
+    """How many choices a hero still has: one after quest 2, one after quest 4."""
+    known = content().quests
+    numbers = {known[q].number for q in party.done if q in known and known[q].campaign}
+    earned = sum(after in numbers for after in GROWING)
+    return max(0, earned - len(sheet.growth))
+
+
+@rule("house.campaign.growth")
+def growth_after(choices: int) -> int:
+    """The quest of the campaign that brings the next choice to somebody who has had so many; 0: there is none."""
+    return GROWING[choices] if choices < len(GROWING) else 0
 
 
 def going(party: Party) -> list[str]:
@@ -154,12 +183,16 @@ def price_of_life(sheet: Sheet) -> int:
     return max(0, PRICES["price"] + PRICES["more"] * sheet.raised - sheet.thanks)
 
 
-def lines(sheet: Sheet) -> list[str]:
+def lines(party: Party, sheet: Sheet) -> list[str]:
     """What there is to say of a hero."""
     titles = content().items
     out = [f"{sheet.gold} gold", ", ".join(titles[i].title for i in (*sheet.held, *sheet.worn, *sheet.pack))]
     if sheet.growth:
         out.append(f"grown in {', '.join(sheet.growth)}")
+    if not sheet.dead and growth_due(party, sheet):
+        out.append("grows on the next visit to town")
+    elif not sheet.dead and (after := growth_after(len(sheet.growth))):
+        out.append(f"grows after quest {after}")
     if sheet.dead:
         out.append(f"dead; resurrection costs {price_of_life(sheet)} gold")
     return [*out, *([sheet.title] if sheet.title else [])]

@@ -10,19 +10,19 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Draw
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import some
 from delvewright.rules.battleaxe.campaign import party as campaign
-from delvewright.rules.battleaxe.campaign.party import GROWTH, TOWN, Party, Sheet, unpack
+from delvewright.rules.battleaxe.campaign.party import TOWN, Party, Sheet, unpack
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state import texts
 from delvewright.rules.battleaxe.state.answers import DONE
 from delvewright.rules.battleaxe.state.belongings import kit
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, Figure, Game
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.gifts import gifts
 from delvewright.rules.common.parties import come_to_town
 
 NUMBERS = content().tables["shop"].numbers
-GIFTS = (1, 5, 10, 50, 100)
-"""How much gold can be given at a time."""
 
 
 @rule("house.campaign.frame", "house.shop.when")
@@ -36,7 +36,7 @@ def visit(party_text: str, options: Mapping[str, Any]) -> Game:
         if sheet.dead:
             f.condition = DEAD
             g.counters[f"price-{f.id}"] = campaign.price_of_life(sheet)
-        g.counters[f"grow-{f.id}"] = growth_due(party, sheet) if not sheet.dead else 0
+        g.counters[f"grow-{f.id}"] = campaign.growth_due(party, sheet) if not sheet.dead else 0
         f.marks = tuple(f"grown:{word}" for word in sheet.growth)
     g.seats = tuple(f.name for f in g.party())
     owned = [item for f in g.party() for item in (*f.held, *f.worn, *f.pack)]
@@ -111,7 +111,7 @@ def trades(g: Game, f: Figure) -> list[Answer]:
                 found.append(("raise", other.id))
             found.append(("replace", other.id))
         else:
-            found += [("gift", str(n), other.id) for n in GIFTS if n <= f.gold]
+            found += gifts(f.gold, [other])
             found += [("give", item, other.id) for item in dict.fromkeys((*f.held, *f.pack))]
     found += [("hold", item) for item in kit(f).holdable] + [("stow", item) for item in dict.fromkeys(f.held)]
     found += kit(f).changes
@@ -170,7 +170,7 @@ def buy(g: Game, f: Figure, answer: Answer) -> Play:
     f.pack += (item,)
     if card.kind == "scroll" or card.deck == "treasures":
         g.fixed += (f"sold:{item}",)
-    g.tell("trade", "{} buys {} for {} gold.", f, card.title, cost, rules=("house.shop.stock",))
+    g.tell("trade", "{} buys {} for {} gold.", f, some(card.title), cost, rules=("house.shop.stock",))
     return
     yield
 
@@ -183,7 +183,7 @@ def sell(g: Game, f: Figure, answer: Answer) -> Play:
     lose(f, item)
     f.gold += paid
     title = content().items[item].title
-    g.tell("trade", "{} sells {} for {} gold.", f, title, paid, rules=("house.shop.selling",))
+    g.tell("trade", "{} sells {} for {} gold.", f, some(title), paid, rules=("house.shop.selling",))
     return
     yield
 
@@ -219,7 +219,7 @@ def give(g: Game, f: Figure, answer: Answer) -> Play:
     lose(f, answer[1])
     other.pack += (answer[1],)
     title = content().items[answer[1]].title
-    g.tell("trade", "{} gives {} to {}.", f, title, other, rules=("house.campaign.frame",))
+    g.tell("trade", "{} gives {} to {}.", f, some(title), other, rules=("house.campaign.frame",))
     return
     yield
 
@@ -239,19 +239,11 @@ def arrange(g: Game, f: Figure, answer: Answer) -> Play:
 
 
 @rule("house.campaign.growth")
-def growth_due(party: Party, sheet: Sheet) -> int:
-    """How many choices a hero still has: one after quest 2, one after quest 4."""
-    known = content().quests
-    numbers = {known[q].number for q in party.done if q in known and known[q].campaign}
-    earned = sum(GROWTH[after] in numbers for after in ("first-after", "second-after"))
-    return max(0, earned - len(sheet.growth))
-
-
-@rule("house.campaign.growth")
 def grow(g: Game, f: Figure, answer: Answer) -> Play:
     """+1 base Health, or +5% to one base success, or +1 base Luck; the same choice only once."""
     g.counters[f"grow-{f.id}"] -= 1
     f.marks += (f"grown:{answer[1]}",)
+    campaign.grow_in(f, answer[1])
     g.tell("grow", "{} grows in {}.", f, answer[1], rules=("house.campaign.growth",))
     return
     yield

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
+from delvewright.kernel.dice import D20
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import rule
 from delvewright.rules.battleaxe.content.cards import (
@@ -371,10 +372,34 @@ def _check(c: Content) -> None:
             _check_test(c, test, f"{where}, test “{test.id}”")
     for room in c.rooms.values():
         _check_room(c, room, f"rooms, room “{room.id}”")
+    for book in dict.fromkeys(card.book for card in c.room_cards.values() if card.book):
+        _check_numbers([room for room in c.rooms.values() if room.book == book], book)
     for quest in c.quests.values():
         _known([quest.id], c.rooms, f"quests.toml, quest “{quest.id}”, its room")
         _check_reward(c, quest.reward, f"quests.toml, quest “{quest.id}”")
         _known(quest.heroes, c.heroes, f"quests.toml, quest “{quest.id}”, heroes")
+
+
+@rule("roomcard.room", "roomcard.horde")
+def _check_numbers(rooms: Iterable[Room], book: str) -> None:
+    """A D20 picks among the rooms of a book: every face has one room, and every room a face but those without a number,
+    which come only where they are named."""
+    by_face: dict[int, str] = {}
+    for room in rooms:
+        if not room.number:
+            continue
+        where = f"rooms, room “{room.id}”, field “number”"
+        if room.number not in D20.faces:
+            most = len(D20.faces)
+            raise BadFile(
+                f"{room.number} is no face of the D20 that picks it.", where, f"Give it one from 1 to {most}."
+            )
+        if room.number in by_face:
+            raise BadFile(f"“{by_face[room.number]}” has the number {room.number} too.", where)
+        by_face[room.number] = room.id
+    for face in D20.faces:
+        if face not in by_face:
+            raise BadFile(f"no room of the book “{book}” has the number {face}, which a D20 may show.", "rooms")
 
 
 def _known(words: Iterable[str], among: Iterable[str], where: str) -> None:

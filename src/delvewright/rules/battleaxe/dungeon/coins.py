@@ -8,6 +8,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Draw
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import several
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import decks
 from delvewright.rules.battleaxe.ground.distances import active_enemies, touching
@@ -37,7 +38,7 @@ def take_coins(g: Game, f: Figure, count: int, rules: tuple[str, ...] = ()) -> P
         found.append(content().coins[coin])
         f.coins += (found[-1].value,)
     gold = sum(token.value for token in found)
-    names = ", ".join(token.title.lower() for token in found)
+    names = several([token.title.lower() for token in found])
     told = f"{names} ({gold} gold)" if found else "no coin: the bag is empty"
     changes = (("gold", gold),) if gold else ()
     g.tell("coins", "{} finds {}.", f, told, rules=("coins.draw", *rules), changes=changes)

@@ -73,7 +73,8 @@ def complete(g: Game, room: Here) -> Play:
     g.pending = tuple(i for i in g.pending if i != room.index)
     g.counters["completed"] = g.counters.get("completed", 0) + 1
     rules = ("complete.requirement", "complete.track", *room.room.rules)
-    g.tell("completed", "{} is completed ({} rooms).", room.room.title, g.counters["completed"], rules=rules)
+    done = f"{'the first' if g.counters['completed'] == 1 else g.counters['completed']} so far"
+    g.tell("completed", "{} is completed, {}.", room.room.title, done, rules=rules)
     if rules_of(room).lasting:
         g.counters["lasting"] = g.counters.get("lasting", 0) | 1 << room.index
     yield from rules_of(room).reward(g, room, None)

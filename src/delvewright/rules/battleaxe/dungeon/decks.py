@@ -9,6 +9,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Draw
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import plural
 from delvewright.rules.battleaxe.content.cards import DECKS
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.ground.distances import conscious
@@ -49,9 +50,8 @@ def draw(g: Game, deck: str, fits: Callable[[str], bool] | None = None) -> Play:
                 return ""
             g.decks[deck] = tuple(sorted((*g.decks[deck], *g.discards[deck])))
             g.discards[deck] = ()
-            g.tell(
-                "shuffle", "The discarded {}s are shuffled.", TITLES.get(deck, "card"), rules=("passage.deck.empty",)
-            )
+            title = plural(TITLES.get(deck, "card"))
+            g.tell("shuffle", "The discarded {} are shuffled.", title, rules=("passage.deck.empty",))
         seen = [card for card in known(g, deck) if fits is None or fits(card)]
         if seen:
             g.decks[f"{deck}-top"] = without(known(g, deck), seen[0])

@@ -36,8 +36,8 @@ def win(g: Game) -> Play:
     for text in rooms.remembering(g) if survivors else ():
         yield from text.won(g, survivors[0])
     g.over, g.winner = True, "hero"
-    g.tell("end", "Victory: {}", quest.title, rules=("finish.three-ways", "finish.goal.immediate"))
-    g.tell("score", "Score: {}.", points(g), rules=("house.quest.reward",))
+    g.tell("end", "Victory in {}!", quest.title, rules=("finish.three-ways", "finish.goal.immediate"))
+    g.tell("score", "The heroes score {}.", points(g), rules=("house.quest.reward",))
     coins.return_coins(g)
 
 

@@ -10,6 +10,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import listed
 from delvewright.rules.battleaxe.content.cards import Event
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import coins, decks, doors, grates, rewards
@@ -155,15 +156,17 @@ def whispering_wall(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     giver = g.fig(answer[1])
     giver.luck += card.numbers["luck"]
     seen = yield from decks.look(g, "room", card.numbers["cards"])
-    titles = ", ".join(content().room_cards[name].title for name in seen)
-    g.tell("event", "{} gives up 1 Luck. The next room card: {}.", giver, titles, rules=card.rules)
+    titles = listed([content().room_cards[name].title for name in seen])
+    g.tell("event", "{} gives up 1 Luck and sees the next room card: {}.", giver, titles, rules=card.rules)
 
 
 @event("sudden-tremor", "house.event.sudden-tremor", "event.d20")
 def sudden_tremor(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """A D20, which no Luck can touch: nothing, a shaking, or a shaking that shuts every open door."""
     face = yield from impersonal(card.title, D20)
-    g.tell("event", "The tremor: {}.", face, rules=("event.d20", *card.rules), faces=(face,))
+    shakes, shuts = face >= card.numbers["shakes-from"], face >= card.numbers["doors-from"]
+    told = "the ground shakes, and doors fall shut" if shuts else "the ground shakes" if shakes else "it passes"
+    g.tell("event", "A D20 for the tremor, {}: {}.", face, told, rules=("event.d20", *card.rules), faces=(face,))
     if face >= card.numbers["shakes-from"]:
         for o in conscious(g):
             safe, _ = yield from specific_actions.attempt(g, o, card.test)

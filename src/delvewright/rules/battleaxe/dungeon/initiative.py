@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import listed, several
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.state.dice import d100
 from delvewright.rules.battleaxe.state.effects import after_moment
@@ -84,22 +85,24 @@ def roll(g: Game, newcomers: Sequence[Figure]) -> Play:
     for f in newcomers:
         f.first = won if f in rolling else f.enemy.initiative == "first"
     for first, told, rule_ in ((True, "before", "initiative.first"), (False, "after", "initiative.last")):
-        kinds = dict.fromkeys(f.enemy.title for f in newcomers if f.first == first and f not in rolling)
+        kinds = [f.enemy.title for f in newcomers if f.first == first and f not in rolling]
         if kinds:
-            g.tell("initiative", "{}: {} the heroes.", ", ".join(kinds), told, rules=(rule_,))
+            text = "{} act {} the heroes." if kinds[1:] else "{} acts {} the heroes."
+            g.tell("initiative", text, several(kinds), told, rules=(rule_,))
 
 
 @rule("initiative.rfi")
 def roll_for_it(g: Game, rolling: Sequence[Figure]) -> Play:
     """One D100 for the heroes, one for the enemies; the lower goes first, equal ones roll again. No Luck on these."""
-    kinds = ", ".join(dict.fromkeys(f.enemy.title for f in rolling))
+    kinds = listed([*dict.fromkeys(f.enemy.title for f in rolling)])
     while True:
         heroes = yield from d100(g, -1, "initiative of the heroes")
         theirs = yield from d100(g, rolling[0].id, "initiative")
-        told = "again" if heroes == theirs else "the heroes go first" if heroes < theirs else "the enemies go first"
+        told = "the heroes go first" if heroes < theirs else "the enemies go first"
+        text = "The heroes roll {} for Initiative, the enemies ({}) {}: {}."
         g.tell(
-            "initiative", "Initiative: heroes {}, {} {}: {}.", heroes, kinds, theirs, told, rules=("initiative.rfi",),
-            faces=(heroes, theirs),
+            "initiative", text, heroes, kinds, theirs, "both roll again" if heroes == theirs else told,
+            rules=("initiative.rfi",), faces=(heroes, theirs),
         )  # fmt: skip
         if heroes != theirs:
             return theirs < heroes

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import an
 from delvewright.rules.battleaxe.content.cards import Passage, PassageDoor
 from delvewright.rules.battleaxe.content.reading import content, known
 from delvewright.rules.battleaxe.dungeon import decks
@@ -90,7 +91,14 @@ def tell(g: Game, f: Figure, laid: Laid, rules: tuple[str, ...]) -> None:
     if forest(g):
         title = title.replace("passage", "path")
     rules = (*rules, *laid.card.rules)
-    g.tell("laid", "{} sees: {}.", f, title.lower(), rules=rules, squares=tuple(squares(mask)))
+    g.tell("laid", "{} sees {}.", f, seen_as(title), rules=rules, squares=tuple(squares(mask)))
+
+
+def seen_as(title: str) -> str:
+    """A passage card in a sentence: a long passage that ends in a T-junction."""
+    passage, _, end = title.partition(", ")
+    end = end.lower().replace("t-junction", "T-junction")
+    return f"{an(passage.lower())} that ends in {an(end)}" if end else an(passage.lower())
 
 
 @rule("game.room.meaning")

@@ -96,6 +96,6 @@ def is_quest_room(g: Game) -> Play:
     face = yield from impersonal("quest room", QUEST_DIE)
     found = face == "quest"
     rules = ("open.from-five", "open.quest-dice.q" if found else "open.quest-dice.blank")
-    told = "a Q: the Quest Room" if found else "blank"
-    g.tell("quest-dice", "Quest Room Dice: {}.", told, rules=rules, faces=(face,))
+    told = "a Q: this is the Quest Room" if found else "a blank: this is not the Quest Room"
+    g.tell("quest-dice", "The Quest Room Dice show {}.", told, rules=rules, faces=(face,))
     return found

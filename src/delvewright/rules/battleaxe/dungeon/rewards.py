@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import some
 from delvewright.rules.battleaxe.content.cards import Reward
 from delvewright.rules.battleaxe.content.reading import content, known
 from delvewright.rules.battleaxe.dungeon import coins, decks
@@ -18,7 +19,7 @@ def take_card(g: Game, f: Figure, deck: str, rules: tuple[str, ...]) -> Play:
     card = yield from decks.draw(g, deck)
     if card:
         f.pack += (card,)
-        g.tell("found", "{} takes {}.", f, content().items[card].title, rules=rules)
+        g.tell("found", "{} takes {}.", f, some(content().items[card].title), rules=rules)
 
 
 @rule("house.item.decks")
@@ -46,7 +47,7 @@ def find_item(g: Game, f: Figure | None, item: str, rules: tuple[str, ...] = ())
         answer = yield Decision(f.seat, "found", options, figure=f.id, subject=item)
         f = g.fig(answer[1])
     f.pack += (item,)
-    g.tell("found", "{} finds {}.", f, title, rules=rules, card=item)
+    g.tell("found", "{} finds {}.", f, some(title), rules=rules, card=item)
 
 
 @rule("coins.when")
@@ -73,5 +74,5 @@ def share_out(g: Game) -> Play:
                 yield from take_card(g, f, deck, quest.rules)
     for item in found.items if survivors else ():
         survivors[0].pack += (item,)
-        g.tell("found", "{} keeps {}.", survivors[0], content().items[item].title, rules=quest.rules)
+        g.tell("found", "{} keeps {}.", survivors[0], some(content().items[item].title), rules=quest.rules)
     return survivors

@@ -36,7 +36,7 @@ def room_card(g: Game) -> Play:
     g.counters["run"] = 2 if card.group == group and not forced else 1
     g.counters["run-group"] = card.group
     rules = (f"roomcard.two-in-a-row.group{group}",) if forced else ()
-    g.tell("card", "Room card: {}.", card.title, rules=(*rules, *card.rules))
+    g.tell("card", "The room card is “{}”.", card.title, rules=(*rules, *card.rules))
     return card
 
 
@@ -58,5 +58,6 @@ def by_card(g: Game, card: RoomCard) -> Play:
         number = number % len(found) + 1
     g.counters[f"used-{card.book}"] = used | 1 << number
     rules = card.rules if number == face else (*card.rules, "roomcard.repeat-d20")
-    g.tell("room", "{}: {}.", card.title, number, rules=rules, faces=(face,))
+    text = "A D20 picks the room ({}): number {}."
+    g.tell("room", text, card.title, number, rules=rules, faces=(face,))
     return found[number]

@@ -27,7 +27,8 @@ def populate(g: Game, room: Here) -> Play:
     if any(other != row for other in others):
         face = yield from impersonal("setup", D6)
         row = setup[face - 1]
-        g.tell("setup", "Setup of {}: {}.", room.room.title, face, rules=("layout.setup-d6",), faces=(face,))
+        text, rules = "A D6 picks the enemies of {}: line {}.", ("layout.setup-d6",)
+        g.tell("setup", text, room.room.title, face, rules=rules, faces=(face,))
     row = dict(row)
     for name in dict.fromkeys(g.fixed):
         row = lasting.of(name).lies_in_wait(g, room.room.book, row)

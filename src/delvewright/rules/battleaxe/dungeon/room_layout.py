@@ -67,7 +67,7 @@ def lay(g: Game, f: Figure, door: int, chosen: Room) -> Play:
     g.pending += (index,)
     watch(g, found)
     word = "clearing" if forest(g) else "room"
-    told = f"{chosen.title} ({word}). {chosen.story}".strip()
+    told = f"A {word} comes to light: {chosen.title}. {chosen.story}".strip()
     g.tell(
         "laid", "{}", told, rules=("open.reveal", "game.text.narrative", *chosen.rules), figures=(f.id,),
         squares=tuple(squares(found.area.squares)),

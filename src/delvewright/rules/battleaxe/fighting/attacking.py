@@ -16,9 +16,10 @@ from delvewright.rules.battleaxe.ground.distances import foes_near, touching
 from delvewright.rules.battleaxe.ground.sight import in_sight
 from delvewright.rules.battleaxe.state import effects, values
 from delvewright.rules.battleaxe.state.belongings import kit
-from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.game import HERO, Figure, Game
 from delvewright.rules.battleaxe.state.luck import settle
 from delvewright.rules.battleaxe.state.texts import item, trait
+from delvewright.rules.common.announcing import announced
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.tiles.board import Token
 
@@ -88,7 +89,7 @@ def fight(g: Game, f: Figure, answer: Answer) -> Play:
     t = g.fig(answer[1])
     begin_attack(g, f, t)
     weapon = answer[2] if len(answer) > 2 else ""
-    need = values.attack(g, f, weapon, t) + cards.attack_bonus(g, f, t, weapon)
+    need = values.attack(g, f, weapon) + cards.attack_bonus(g, f, t, weapon)
     yield from blow(g, f, t, need, "attack", weapon)
     calm(g)
 
@@ -127,7 +128,7 @@ def shoot(g: Game, f: Figure, answer: Answer) -> Play:
     g.attacks -= 1
     t = g.fig(answer[1])
     weapon = answer[2]
-    need = values.missile(g, f, weapon, t) + cards.missile_bonus(g, f, t, weapon)
+    need = values.missile(g, f, weapon) + cards.missile_bonus(g, f, t, weapon)
     let_fly(g, f, t, weapon)
     effects.show(g, f)
     yield from blow(g, f, t, need, "missile", weapon)
@@ -202,11 +203,20 @@ def blow(g: Game, a: Figure, t: Figure, need: int, purpose: str, weapon: str = "
         yield from cards.has_wounded(g, a, t, purpose, weapon, lost, vital)
 
 
+@announced
+def struck(g: Game) -> Play:
+    """An enemy's attack strikes, and the defence is still to come."""
+    return
+    yield
+
+
 @rule(
     "fight.defend-roll", "fight.defend.examples", "shoot.defend-roll", "shoot.defend.examples", "unconscious.attacked"
 )
 def defended(g: Game, a: Figure, t: Figure, purpose: str, weapon: str) -> Play:
     """Step 2: the defender at or below his Defend Success takes nothing; above it 1 wound, which is given back."""
+    if a.side != HERO:
+        yield from struck(g)
     if t.under("asleep"):
         return 1
     if t.hero:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import counted
 from delvewright.rules.battleaxe.fighting.unconscious import goes_down
 from delvewright.rules.battleaxe.state import help_cards
 from delvewright.rules.battleaxe.state.game import AWAKE, ENEMY, Figure, Game
@@ -29,7 +30,7 @@ def wound(
     who = (f.id, by) if by >= 0 else (f.id,)
     left = max(f.health, 0) if f.side == ENEMY else f.health
     g.tell(
-        "wound", "{} loses {} Health ({}): {} left.", f, wounds, cause, left,
+        "wound", "{} loses {} Health ({}): {}.", f, wounds, cause, f"{left} left" if left >= 0 else f"{-left} below 0",
         rules=("stat.health.wounds", *rules), figures=who, changes=(("Health", -wounds),),
     )  # fmt: skip
     if f.under("asleep"):
@@ -46,7 +47,7 @@ def wound(
 @rule("house.three-heroes.card")
 def fortune_turns(g: Game, f: Figure, wounds: int, cause: str) -> Play:
     """About to fall, a hero may play a help card first: at any time, says the card."""
-    answer = yield from window(g, f, "use", [("fortune", "heal")], f"{cause}: {wounds} wounds")
+    answer = yield from window(g, f, "use", [("fortune", "heal")], f"{cause}: {counted(wounds, 'wound')}")
     if answer != PASS:
         yield from help_cards.use(g, f, answer)
 

@@ -52,7 +52,8 @@ def tempted(g: Game, e: Figure) -> Play:
             value = yield from d100(g, e.id, "bait")
             taken = value <= card.numbers["chance"]
             what = "goes for the bait" if taken else "leaves the bait alone"
-            g.tell("bait", "{} {}: {}.", e, what, value, rules=card.rules, faces=(value,))
+            text, need = "{} {}: {} against {}%.", card.numbers["chance"]
+            g.tell("bait", text, e, what, value, need, rules=card.rules, faces=(value,))
             if taken:
                 return token.at
     return -1

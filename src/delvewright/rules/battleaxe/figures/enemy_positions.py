@@ -7,6 +7,7 @@ from typing import NamedTuple
 from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import Strides, holds, stride
+from delvewright.kernel.saying import counted, listed
 from delvewright.rules.battleaxe.figures.enemy_targets import targets
 from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.ground.large_enemies import (
@@ -22,7 +23,7 @@ from delvewright.rules.battleaxe.ground.routes import Spot, Walk, lowest, number
 from delvewright.rules.battleaxe.ground.whereabouts import reckoned
 from delvewright.rules.battleaxe.state.board import WIDTH
 from delvewright.rules.battleaxe.state.game import Figure, Game
-from delvewright.rules.battleaxe.state.reasons import Why, listed, name
+from delvewright.rules.battleaxe.state.reasons import Why, name
 from delvewright.rules.common.tiles.ground import Doorway, any_line, crossings, paths
 from delvewright.rules.common.tiles.paths import Paths
 
@@ -132,11 +133,12 @@ def _turn(states: list[int]) -> tuple[int, str]:
 def first_square(walk: Walk, near: int, ring: list[int], zone_: int) -> int:
     """The square of the ring with the cheapest route, as if nothing stood on the ring; on equal costs the square of
     the enemy's zone, then clockwise from it."""
-    if walk.blocked & near or isinstance(walk, LargeWalk):
-        way = walk.paths.ground(walk.blocked & ~near).strides(walk.e.mask, walk.speed)
+    if isinstance(walk, LargeWalk):
+        hit = walk.first_covered(near)
+    elif walk.blocked & near:
+        _, hit = walk.paths.ground(walk.blocked & ~near).strides(walk.e.mask, walk.speed).first(near)
     else:
-        way = walk.strides
-    _, hit = way.first(near)
+        _, hit = walk.strides.first(near)
     if not hit:
         return -1
     order: list[int] = [*range(zone_, len(ring)), *range(zone_)]
@@ -164,10 +166,10 @@ def _tell_ring(walk: Walk, t: Figure, ring: list[int], states: list[int], i: int
     if not why.reading:
         return
     flanks = walk.e.enemy.flank
-    first = "the far side of" if flanks else "the nearest square beside"
+    first = "The square on the far side of" if flanks else "The nearest square beside"
     rules = ["enemy.flank.table"] if flanks else ["enemy.fight.normal-table", "enemy.fight.shortest"]
     if not how:
-        why.add(f"{name(ring[i])} is {first} {t}.", *rules)
+        why.add(f"{first} {t} is {name(ring[i])}.", *rules)
         return
     n = len(ring)
     passed = range(n - 1, i, -1) if how == "anti-clockwise" else range(1, i)
@@ -176,13 +178,16 @@ def _tell_ring(walk: Walk, t: Figure, ring: list[int], states: list[int], i: int
     crowded = [name(ring[j]) for j in seen if states[j] == TAKEN and walk.forbidden >> ring[j] & 1]
     far = [name(ring[j]) for j in seen if states[j] == FAR]
     if taken:
-        why.add(f"{listed(taken)} taken.", *rules)
+        why.add(f"Square{'s' * bool(taken[1:])} {listed(taken)} {'are' if taken[1:] else 'is'} taken.", *rules)
     if crowded:
-        why.add(f"Not {listed(crowded)}, beyond the doorway among three heroes.", "survive.never-x", "survive.further")
+        where = listed(crowded, "or")
+        text = f"It does not go to {where}, beyond the doorway among three heroes."
+        why.add(text, "survive.never-x", "survive.further")
     if far:
-        why.add(f"{listed(far)} too far.", "enemy.fight.search-exact")
+        text = f"Square{'s' * bool(far[1:])} {listed(far)} {'are' if far[1:] else 'is'} too far away."
+        why.add(text, "enemy.fight.search-exact")
     rule_ = "enemy.fight.anticlockwise" if how == "anti-clockwise" else "enemy.fight.clockwise"
-    why.add(f"{how.capitalize()} to {name(ring[i])}.", "enemy.flank.search" if flanks else rule_)
+    why.add(f"It goes {how}, to {name(ring[i])}.", "enemy.flank.search" if flanks else rule_)
 
 
 @rule("enemy.algorithm.fight-phase", "large.shortest")
@@ -291,27 +296,41 @@ def approach(walk: Walk, t: Figure, why: Why) -> Move:
         return _approach_large(walk, t, why)
     known = paths(g, openable(g, e.enemy)) if e.enemy.opens_doors else walk.paths
     ground = fighting_ground(g, e.enemy.reach, t.mask)
-    back = None
-    for through in (0, g.heroes | g.fallen, g.heroes | g.fallen | g.low | g.high):
-        if through and not through & walk.blocked:
-            continue
-        goal = ground & ~(walk.blocked & ~through)
-        back = known.ground(walk.blocked & ~through).towards(goal, e.mask) if goal else None
-        if back is not None:
-            break
+    back = _way_to(walk, ground, known)
     if back is None:
         why.add(f"No route leads to {t}.", "enemy.algorithm.approach")
         return Move(None)
     first = Why(g, e)
     move = _along(walk, t, back, known, first)
     if ground & walk.taken & ~walk.blocked and not (move.waits or move.door >= 0):
-        free = ground & ~walk.taken
-        round_ = known.ground(walk.blocked).towards(free, e.mask) if free else None
-        if round_ is not None and not _gains(round_, move.spot, e.mask):
+        round_ = _way_round(walk, ground, known, move.spot)
+        if round_ is not None:
             return _along(walk, t, round_, known, why)
     why.parts += first.parts
     why.rules += first.rules
     return move
+
+
+@rule("house.approach.round")
+def _way_round(walk: Walk, ground: int, known: Paths, spot: Spot | None) -> Strides | None:
+    """The way back from those of some squares that nobody holds; None: there is none, or a place is nearer to them."""
+    free = ground & ~walk.taken
+    back = known.ground(walk.blocked).towards(free, walk.e.mask) if free else None
+    return back if back is not None and not _gains(back, spot, walk.e.mask) else None
+
+
+@rule("enemy.algorithm.approach")
+def _way_to(walk: Walk, ground: int, known: Paths) -> Strides | None:
+    """The way back from some squares; if none leads there, one past all heroes, then past whatever stands about."""
+    g, e = walk.g, walk.e
+    for through in (0, g.heroes | g.fallen, g.heroes | g.fallen | g.low | g.high):
+        if through and not through & walk.blocked:
+            continue
+        goal = ground & ~(walk.blocked & ~through)
+        back = known.ground(walk.blocked & ~through).towards(goal, e.mask) if goal else None
+        if back is not None:
+            return back
+    return None
 
 
 def _gains(back: Strides, spot: Spot | None, own: int) -> bool:
@@ -350,7 +369,8 @@ def nearer(walk: Walk, t: Figure | None, back: Strides, why: Why) -> Spot | None
         q = lowest(walk.g, mask)
         if t is not None and why.reading:
             why.add(
-                f"Nobody can be fought: it closes in on {t} as far as {name(q)}, {left} short of him.",
+                f"Nobody can be fought: it closes in on {t} as far as {name(q)}, "
+                f"{counted(left, 'square')} short of him.",
                 "enemy.algorithm.approach", "chase.follow",
             )  # fmt: skip
         return Spot(q, 1 << q, cost)
@@ -424,12 +444,7 @@ def _approach_large(walk: LargeWalk, t: Figure, why: Why) -> Move:
     doors = openable(g, e.enemy)
     known = paths(g, doors) if doors else walk.paths
     goals = walk.goals(t.mask, e.enemy.reach, known)
-    spot, after = walk.walked(goals, known)
-    free = [mask for mask in goals if not mask & walk.taken]
-    if e.mask in after and 0 < len(free) < len(goals):
-        other, round_ = walk.walked(free, known)
-        if e.mask in round_ and not (spot is not None and _steps(spot.mask, round_) < _steps(e.mask, round_)):
-            spot, after = other, round_
+    spot, after = _large_way(walk, goals, known)
     if e.mask not in after:
         return Move(_as_near(walk, t, known, why))
     mask, steps = e.mask, []
@@ -457,6 +472,19 @@ def _approach_large(walk: LargeWalk, t: Figure, why: Why) -> Move:
     return Move(spot)
 
 
+@rule("enemy.algorithm.approach", "house.approach.round")
+def _large_way(walk: LargeWalk, goals: list[int], known: Paths) -> tuple[Spot | None, dict[int, int]]:
+    """Where it comes on its way to one of some places, and the steps from there; round those that others hold."""
+    own = walk.e.mask
+    spot, after = walk.walked(goals, known)
+    free = [mask for mask in goals if not mask & walk.taken]
+    if own in after and 0 < len(free) < len(goals):
+        other, round_ = walk.walked(free, known)
+        if own in round_ and not (spot is not None and _steps(spot.mask, round_) < _steps(own, round_)):
+            return other, round_
+    return spot, after
+
+
 def _steps(mask: int, after: dict[int, int]) -> int:
     """How many steps are left from a place to the end of a way; more than any way has if it is not known."""
     for n in range(FAR_OFF):
@@ -468,9 +496,8 @@ def _steps(mask: int, after: dict[int, int]) -> int:
 
 def _as_near(walk: LargeWalk, t: Figure, known: Paths, why: Why) -> Spot | None:
     """As near as it gets to somebody whom it is too large to come at, by the routes of smaller ones."""
-    g, e = walk.g, walk.e
-    goal = touching(g, t.mask) & ~walk.blocked
-    back = known.ground(walk.blocked).towards(goal, e.mask) if goal else None
+    g = walk.g
+    back = _way_to(walk, touching(g, t.mask), known)
     layers = back.layers[:-1] if back is not None else []
     best: tuple[int, int, tuple[int, int], Spot] | None = None
     for spot in walk.spots():

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import listed
 from delvewright.rules.battleaxe.dungeon import doors
 from delvewright.rules.battleaxe.fighting import cards_in_attacks as cards
 from delvewright.rules.battleaxe.fighting.attacking import blow
@@ -26,7 +27,7 @@ from delvewright.rules.battleaxe.magic import enemy_spells
 from delvewright.rules.battleaxe.state import effects, values
 from delvewright.rules.battleaxe.state.dice import roll_for_it
 from delvewright.rules.battleaxe.state.game import Figure, Game
-from delvewright.rules.battleaxe.state.reasons import Named, Why, listed, name
+from delvewright.rules.battleaxe.state.reasons import Named, Why, name
 from delvewright.rules.battleaxe.state.texts import enemy
 
 Place = Callable[[Figure], Spot | None]
@@ -92,7 +93,7 @@ def go(g: Game, walk: Walk, spot: Spot | None) -> int:
         e.facing = spot.facing
     if trail:
         rules = ("enemycard.speed", "enemy.move.blocked")
-        g.tell("move", "{} moves to {}.", e, Named(e.at), rules=rules, squares=trail)
+        g.tell("move", "{} moves from {} to {}.", e, Named(trail[0]), Named(e.at), rules=rules, squares=trail)
     return spot.cost
 
 
@@ -138,7 +139,7 @@ def ranged(g: Game, walk: Walk, heroes: Sequence[Figure], phase: str, why: Why) 
     g.counters["shot-at"] = t.id
     if shooting:
         at = t.at
-        yield from blow(g, e, t, values.missile(g, e, "", t), "missile")
+        yield from blow(g, e, t, values.missile(g, e, ""), "missile")
         enemy.of(e.enemy.id).has_shot(g, e, at)
     else:
         yield from enemy_spells.cast(g, e, t)
@@ -199,7 +200,7 @@ def fight(g: Game, walk: Walk, heroes: Sequence[Figure], heard: Sequence[Figure]
             break
         again = Why(g, e)
         t = yield from best(g, walk, near, again)
-        again.add(f"Another attack, on {t}.", "priority.several-attacks")
+        again.add(f"It attacks once more, this time {t}.", "priority.several-attacks")
         again.tell(t.id)
         yield from attack(g, e, t)
     return True
@@ -214,7 +215,7 @@ def followed(g: Game, walk: Walk, groups: Sequence[Sequence[Figure]], heard: Seq
     for group in groups if not alone else ():
         if found := in_the_end(g, e, walk, group, walk.taken):
             return (yield from roll_for_it(g, found, "top priority", harmful=False))
-        why.add(f"It cannot come at {listed([str(h) for h in group])}.", "enemy.fight.other-hero")
+        why.add(f"It cannot come at {listed(group, 'or')}.", "enemy.fight.other-hero")
     if heard and not any(in_the_end(g, e, walk, group, walk.blocked) for group in groups):
         why.add("It follows those it hears.", "priority.visible.none", "chase.follow")
         for group in ranked(g, e, walk, heard, "fight", why):
@@ -238,7 +239,7 @@ def attacks(g: Game, e: Figure) -> int:
 @rule("enemycard.attacks", "enemycard.successes")
 def attack(g: Game, e: Figure, t: Figure) -> Play:
     """One attack by hand."""
-    need = values.attack(g, e, "", t) + cards.attack_bonus(g, e, t, "")
+    need = values.attack(g, e, "") + cards.attack_bonus(g, e, t, "")
     yield from blow(g, e, t, need, "attack")
 
 

@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import listed, plural
 from delvewright.rules.battleaxe.ground.distances import figure_distance, touching
-from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, fighting_ground, in_reach, rings
+from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, fighting_ground, in_reach
 from delvewright.rules.battleaxe.ground.routes import Walk, openable
 from delvewright.rules.battleaxe.ground.sight import sees
 from delvewright.rules.battleaxe.state.dice import roll_for_it
 from delvewright.rules.battleaxe.state.game import AWAKE, UNCONSCIOUS, Figure, Game
-from delvewright.rules.battleaxe.state.reasons import Why, listed
+from delvewright.rules.battleaxe.state.reasons import Why
 from delvewright.rules.battleaxe.state.texts import enemy
 from delvewright.rules.common.tiles.ground import paths
 
@@ -45,7 +46,7 @@ def noticed(g: Game, e: Figure, heroes: Sequence[Figure], why: Why) -> list[Figu
         return list(heroes)
     if why.reading and len(seen) < len(heroes):
         hidden = [str(h) for h in heroes if h not in seen]
-        why.add(f"It does not see {listed(hidden)}.", "priority.visible")
+        why.add(f"It does not see {listed(hidden, 'or')}.", "priority.visible")
     return seen
 
 
@@ -68,7 +69,7 @@ def fighting_distance(g: Game, e: Figure, walk: Walk, h: Figure) -> int:
 def way_to(g: Game, e: Figure, walk: Walk, h: Figure, taken: int) -> int:
     """The same to a square that is not one of some."""
     card = e.enemy
-    if isinstance(walk, LargeWalk) and not rings(card):
+    if isinstance(walk, LargeWalk):
         found = walk.far(h.mask, walk.paths, taken)
         if found < 0 and (doors := openable(g, card)):
             found = walk.far(h.mask, paths(g, doors), taken)
@@ -242,7 +243,7 @@ RULES = {
 
 def explain(g: Game, word: str, heroes: Sequence[Figure], values: Keys, why: Why) -> None:
     """What a priority makes of the heroes, in a sentence."""
-    title = TITLES.get(word) or f"seeks {word.partition('-')[2]}s"
+    title = TITLES.get(word) or f"Seeks {plural(word.partition('-')[2])}"
     rule_ = RULES.get(word, "priority.custom")
     if word.endswith("-random"):
         why.add(f"{title}: the dice decide.", rule_)

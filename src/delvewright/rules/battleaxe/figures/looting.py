@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import some
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.figures.potions import potions_for
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
@@ -59,7 +60,7 @@ def strip(g: Game, f: Figure, answer: Answer) -> Play:
     other.worn = without(other.worn, name)
     f.pack += (name,)
     title = content().items[name].title
-    g.tell("take", "{} takes {} off {}.", f, title, other, rules=("unconscious.take-worn",))
+    g.tell("take", "{} takes {} off {}.", f, some(title), other, rules=("unconscious.take-worn",))
     return
     yield
 

@@ -6,6 +6,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import some
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.state import effects
@@ -50,7 +51,7 @@ def pour(g: Game, f: Figure, answer: Answer) -> Play:
 def quaff(g: Game, f: Figure, name: str) -> None:
     """Somebody swallows a potion."""
     card = content().items[name]
-    g.tell("potion", "{} drinks: {}.", f, card.title, rules=card.rules)
+    g.tell("potion", "{} drinks {}.", f, some(card.title), rules=card.rules)
     item.of(name).drunk(g, f)
 
 

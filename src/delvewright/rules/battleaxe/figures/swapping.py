@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import some, the
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
@@ -72,11 +73,12 @@ def swap(g: Game, f: Figure, answer: Answer) -> Play:
         rest = g.tokens[i]._replace(items=without(g.tokens[i].items, name))
         g.tokens = g.tokens[:i] + ((rest,) if rest.items or rest.coins else ()) + g.tokens[i + 1 :]
         f.pack += (name,)
-        g.tell("take", "{} picks up {}.", f, title, rules=("swap.held",))
+        g.tell("take", "{} picks up {}.", f, some(title), rules=("swap.held",))
     else:
         other = g.fig(answer[2])
         if g.partner < 0 and other.condition == AWAKE:
-            agreed = yield Decision(other.seat, "exchange", (YES, NO), figure=other.id, subject=f"{f}: {verb} {title}")
+            wish = f"{f} would {'take' if verb == 'take' else 'give you'} {the(title)}"
+            agreed = yield Decision(other.seat, "exchange", (YES, NO), figure=other.id, subject=wish)
             if agreed == NO:
                 g.done += (f"no-exchange:{other.id}",)
                 return
@@ -91,7 +93,7 @@ def swap(g: Game, f: Figure, answer: Answer) -> Play:
             "exchange",
             "{} gives {} to {}.",
             giver,
-            title,
+            some(title),
             taker,
             rules=("swap.exchange",),
         )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import counted
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.fighting import poison_and_sleep
 from delvewright.rules.battleaxe.fighting.attacking import begin_attack
@@ -140,7 +141,8 @@ class IronGut(Trait):
         """Whether his gut holds."""
         kept, value = yield from test(g, f, _numbers(self.name)["chance"], "Iron Gut")
         if kept:
-            g.tell("trait", "{}: {}, nothing happens.", f, value, rules=_rules(self.name))
+            text, need = "{} has an Iron Gut: {} against {}%, and nothing happens.", _numbers(self.name)["chance"]
+            g.tell("trait", text, f, value, need, rules=_rules(self.name), faces=(value,))
         return kept
 
 
@@ -255,7 +257,9 @@ class FriendlyFace(Trait):
         t, rules = g.fig(answer[2]), _rules(self.name)
         use(g, f, self.name)
         liked, value = yield from test(g, f, _numbers(self.name)["chance"], "Friendly Face")
-        g.tell("test", "{} smiles at {}: {}.", f, t, value, rules=rules, faces=(value,))
+        text, need = "{} smiles at {}: {} against {}%, {}.", _numbers(self.name)["chance"]
+        told = "success" if liked else "failure"
+        g.tell("test", text, f, t, value, need, told, rules=rules, faces=(value,))
         if liked:
             befriend(g, t, rules)
 
@@ -297,7 +301,7 @@ class ThickHide(Trait):
 
     def wounds_due(self, g: Game, f: Figure, a: Figure, wounds: int) -> Play:
         """He is asked."""
-        ignored = yield from _asked(g, f, self.name, f"{wounds} wounds by {a}")
+        ignored = yield from _asked(g, f, self.name, f"{counted(wounds, 'wound')} by {a}")
         return 0 if ignored else wounds
 
 

@@ -49,7 +49,7 @@ class AmuletOfTheOwl(Item):
         """One more of a type."""
         f.used += (self.name,)
         card = content().items[self.name]
-        g.tell("use", "{}: one more {} spell.", f, answer[2], rules=card.rules)
+        g.tell("use", "{} may cast one more {} spell.", f, answer[2], rules=card.rules)
         more_spells(f, answer[2], card.numbers["spells"])
         return
         yield

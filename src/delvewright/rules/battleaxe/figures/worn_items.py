@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import some
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.belongings import Kit, spent
 from delvewright.rules.battleaxe.state.game import Figure, Game
@@ -32,7 +33,7 @@ def change_worn(g: Game, f: Figure, answer: Answer) -> Play:
     card = content().items[name]
     f.luck = max(0, f.luck + (card.luck if verb == "wear" else -card.luck))
     what = "puts on" if verb == "wear" else "takes off"
-    g.tell("worn", "{} {} {}.", f, what, card.title, rules=("worn.action", "worn.no-move"))
+    g.tell("worn", "{} {} {}.", f, what, some(card.title), rules=("worn.action", "worn.no-move"))
     return
     yield
 

@@ -324,6 +324,26 @@ class LargeWalk(Walk):
         self._rim = after
         return True
 
+    @rule("enemy.fight.shortest", "large.move.front", "large.move.footprint")
+    def first_covered(self, some: int) -> int:
+        """Which of some squares it comes to cover first, as if nothing stood on them; 0: none within its Speed."""
+        g, card, known = self.g, self.e.enemy, self.paths
+        blocked, taken = self.blocked & ~some, self.taken & ~some
+        seen, rim = {self.e.mask}, [self.e.mask]
+        for _ in range(self.speed):
+            found, after = 0, []
+            for mask in rim:
+                for needs, new, _ in steps(g, card, mask, known):
+                    if new not in seen and not needs & blocked:
+                        seen.add(new)
+                        after.append(new)
+                        if not new & taken:
+                            found |= new & some
+            if found:
+                return found
+            rim = after
+        return 0
+
     def trail(self, spot: Spot) -> list[int]:
         """Its front squares on the way to a place."""
         found = [spot.at]

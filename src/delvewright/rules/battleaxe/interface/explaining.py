@@ -56,6 +56,8 @@ def numbers(g: Game, seat: int, figure: int) -> Sequence[Number]:
         label = f"{way.capitalize()} ({_title(weapon) if weapon else 'own'})" if f.hero else way.capitalize()
         with_it = (Part(_title(weapon), more),) if more else ()
         found.append(Number(label, value, (parts[0], *with_it, *parts[1:]), "%"))
+    if f.hero and not missile_weapons(f):
+        found.append(number("Missile", "%", lambda: f.base.missile or 0, f.base.missile or 0))
     found.append(number("Defend", "%", lambda: values.defend(known, f), f.base.defend))
     return found
 

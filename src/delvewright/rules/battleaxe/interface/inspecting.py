@@ -16,7 +16,7 @@ from delvewright.rules.battleaxe.ground.whereabouts import bearer, passenger, pl
 from delvewright.rules.battleaxe.interface.staging import aliases
 from delvewright.rules.battleaxe.state import values
 from delvewright.rules.battleaxe.state.board import WIDTH
-from delvewright.rules.battleaxe.state.game import AWAKE, CONDITIONS, PARTS, UNCONSCIOUS, Figure, Game
+from delvewright.rules.battleaxe.state.game import AWAKE, CONDITIONS, DEAD, PARTS, UNCONSCIOUS, Figure, Game
 from delvewright.rules.common.asking import unknown, value_named
 from delvewright.rules.common.tiles.inspecting import door_at, door_between, door_fact, figure_at, named
 
@@ -79,7 +79,7 @@ def _base(name: str) -> Callable[[Game, Figure], Any]:
 FIGURE: dict[str, Callable[[Game, Figure], Any]] = {
     "at": lambda g, f: square_name(f.at, WIDTH) if f.at >= 0 else ABSENT,
     "squares": lambda g, f: [square_name(q, WIDTH) for q in squares(f.mask)],
-    "alive": lambda g, f: f.living,
+    "alive": lambda g, f: f.condition != DEAD,
     "exists": lambda g, f: f.living,
     "condition": lambda g, f: CONDITIONS[f.condition],
     "conscious": lambda g, f: f.condition == AWAKE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from delvewright.kernel.decisions import Decision
+from delvewright.kernel.decisions import Decision, asked
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import WAYS, stride
@@ -34,6 +34,7 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
     board, calm = g.board, not active_enemies(g)
     quest = known(g).quests.get(g.quest)
     passages = sum(area.squares for area in board.areas if area.kind != "room")
+    who, about = asked(decision, 1 << seat)
     return View(
         book="battleaxe",
         quest=g.quest,
@@ -42,8 +43,8 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
         seats=tuple(SeatView(i, s.id, s.title, s.side) for i, s in enumerate(seat_list(g))),
         round=g.round,
         turn=g.fig(g.active).seat if g.active >= 0 else -1,
-        asked=decision.seat if decision else -1,
-        about=decision.about if decision else "",
+        asked=who,
+        about=about,
         over=g.over,
         winner=g.winner,
         width=WIDTH,
@@ -147,7 +148,7 @@ def figure_view(g: Game, f: Figure) -> FigureView:
     if f.condition:
         effects = (CONDITIONS[f.condition], *effects)
     kind = f.kind.id if f.kind is not None else f"{f.race}-{f.role}"
-    look = LOOKS.figures.get(kind, "") if f.kind is not None else LOOKS.heroes.get(f.role, "")
+    look = LOOKS.figures.get(kind, "") if f.kind is not None else LOOKS.hero(f.title, f.role, f.race, f.name)
     return FigureView(
         f.id, f.name, kind, f.title, SIDES[f.side], f.letter, tuple(squares(f.mask)), bars, tuple(sheet),
         (*f.held, *f.worn, *f.pack), effects, f.seat, f.condition != DEAD, g.active == f.id,

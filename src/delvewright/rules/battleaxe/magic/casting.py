@@ -9,23 +9,27 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import an
 from delvewright.rules.battleaxe.content.cards import MAGIC
 from delvewright.rules.battleaxe.content.cards import Spell as SpellCard
 from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.fighting.attacking import struck
 from delvewright.rules.battleaxe.fighting.unconscious import calm
 from delvewright.rules.battleaxe.ground.sight import in_sight
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
 from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.belongings import kit, use_up
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, HERO, HEROES, Figure, Game
+from delvewright.rules.battleaxe.state.reasons import Named
 from delvewright.rules.common.checks import PASS
 from delvewright.rules.common.texts import Texts
 
 EFFECTS = attrgetter("effects")
 WATCH: Answer = ("watch",)
-"""Leave a spell for now, but be asked again before the next enemy's turn."""
-LEFT, WATCHED = "spells-left", "spells-watched"
-"""Counted under these words: the seats that leave their spells alone in this part of the round, or for one enemy."""
+"""Leave a spell for now, but be asked again: before the next enemy's turn, and whenever it could still matter."""
+LEFT, WATCHED, WATCHING = "spells-left", "spells-watched", "spells-watching"
+"""Counted under these words: the seats that leave their spells alone in this part of the round, or for one enemy; and
+those that want to be asked in the middle of others' turns, until they leave their spells alone."""
 
 
 # -- spells
@@ -71,7 +75,7 @@ class Spell:
         kept = (e for e in t.effects if e.name != card.id)
         more = (Effect(card.id, value, amount, "round", f.id, card.rounds) for value, amount in changes.items())
         t.effects = (*kept, *more)
-        g.tell("effect", "{}: {}.", t, card.title, rules=card.rules)
+        g.tell("effect", "{} is under {}.", t, card.title, rules=card.rules)
 
 
 class Touching(Spell):
@@ -164,7 +168,9 @@ def cast(g: Game, f: Figure, answer: Answer) -> Play:
     left[i] -= 1
     f.magic = (left[0], left[1], left[2])
     f.cast += (card.id,)
-    g.tell("cast", "{} casts {}.", f, card.title, rules=("spell.action", *card.rules), figures=(f.id, *_at(g, answer)))
+    rules, about = ("spell.action", *card.rules), (f.id, *_at(g, answer))
+    text, at = _aimed(g, f, answer)
+    g.tell("cast", f"{{}} casts {{}}{text}.", f, card.title, at, rules=rules, figures=about)
     yield from _work(g, f, answer)
 
 
@@ -180,8 +186,17 @@ def read(g: Game, f: Figure, answer: Answer) -> Play:
     """Reading a scroll is the Cast a Spell action, but spends no spell."""
     card = content().items[answer[1]]
     use_up(f, card.id)
-    g.tell("read", "{} reads a {}.", f, card.title.lower(), rules=card.rules, figures=(f.id, *_at(g, answer)))
+    text, at = _aimed(g, f, answer)
+    about = (f.id, *_at(g, answer))
+    g.tell("read", f"{{}} reads {{}}{text}.", f, an(card.title.lower()), at, rules=card.rules, figures=about)
     yield from _work(g, f, answer)
+
+
+def _aimed(g: Game, f: Figure, answer: Answer) -> tuple[str, object]:
+    """At whom or what a spell is aimed, for a sentence; the caster himself goes without saying."""
+    if answer[0].endswith("-on") and answer[2] != f.id:
+        return " on {}", g.fig(answer[2])
+    return (" at {}", Named(answer[2])) if answer[0].endswith("-at") else ("", None)
 
 
 def _at(g: Game, answer: Answer) -> tuple[int, ...]:
@@ -214,7 +229,50 @@ def stops_and_requests(g: Game, seat: int) -> list[Answer]:
             found.append(its)
         elif f"asked:{name}:{caster}" not in g.done:
             found.append(("ask-stop", name, caster))
+    if found and not g.counters.get(WATCHING, 0) >> seat & 1 and any([a[0] == "stop" for a in found]):  # noqa: C419
+        found.append(WATCH)
     return found
+
+
+@rule("spell.stop-early")
+def watch(g: Game, f: Figure, answer: Answer) -> Play:
+    """A caster wants to be asked about his spells in others' turns."""
+    watches(g, f.seat, True)
+    return
+    yield
+
+
+def watches(g: Game, seat: int, still: bool) -> None:
+    """Write down whether a seat wants to be asked."""
+    seats = g.counters.pop(WATCHING, 0) & ~(1 << seat) | still << seat
+    if seats:
+        g.counters[WATCHING] = seats
+
+
+@rule("spell.stop-early")
+def watchful(g: Game, but: int = -1) -> Play:
+    """Whoever watches his spells may end one now, in the middle of another's turn (`but` is his seat)."""
+    for f in g.party():
+        while f.seat != but and g.counters.get(WATCHING, 0) >> f.seat & 1:
+            options = stoppable(g, f.seat)
+            if not options:
+                watches(g, f.seat, False)
+                break
+            answer = yield Decision(f.seat, "stop", [*options, WATCH, PASS], figure=options[0][2])
+            if answer == WATCH:
+                break
+            if answer == PASS:
+                watches(g, f.seat, False)
+            else:
+                yield from stop(g, f, answer)
+
+
+@struck.heard
+@rule("spell.stop-early")
+def before_the_defence(g: Game) -> Play:
+    """An enemy's attack strikes: before the defence is rolled a caster may end what makes it harder."""
+    if WATCHING in g.counters:
+        yield from watchful(g)
 
 
 @rule("spell.stop-early")
@@ -253,15 +311,15 @@ def between_enemies(g: Game) -> Play:
             options = stoppable(g, f.seat)
             if not options:
                 break
-            more = [WATCH] if len(g.queue) > 1 else []
             answer = yield Decision(
-                f.seat, "stop", [*options, *more, PASS], figure=options[0][2], clean=g.part != HEROES
+                f.seat, "stop", [*options, WATCH, PASS], figure=options[0][2], clean=g.part != HEROES
             )
             if answer[0] == "stop":
                 yield from stop(g, f, answer)
             else:
                 which = LEFT if answer == PASS else WATCHED
                 g.counters[which] = g.counters.get(which, 0) | 1 << f.seat
+                watches(g, f.seat, answer == WATCH)
 
 
 @rule("spell.stop-early")

@@ -70,7 +70,9 @@ def unmake(g: Game, f: Figure, numbers: dict[str, int], cause: str, rules: tuple
     near = [t for t in g.foes() if t.enemy.type == "undead" and figure_distance(g, f, t) <= numbers["range"]]
     for t in [t for t in near if clear_sight(g, f, t.mask)]:
         done, value = yield from test(g, f, numbers["chance"], cause)
-        g.tell("test", "{} against {}: {}.", cause, t, value, rules=rules, figures=(f.id, t.id), faces=(value,))
+        text, told = "{} against {}: {} against {}%, {}.", "it is destroyed" if done else "it stands"
+        need, about = numbers["chance"], (f.id, t.id)
+        g.tell("test", text, cause, t, value, need, told, rules=rules, figures=about, faces=(value,))
         if done:
             destroy(g, t, f.id)
 

@@ -80,7 +80,7 @@ class CallTheWolf(Spell):
         tail = next(p for p in beside if free_squares(g) >> p & 1)
         wolf = effects.add_ally(g, content().allies[self._WOLF], at, 1 << at | 1 << tail, f.seat)
         wolf.effects = (Effect(card.id, "called", until="round", mark=f.id, times=card.rounds),)
-        g.tell("appear", "A wolf answers {}.", f, rules=card.rules, figures=(wolf.id, f.id), squares=(at, tail))
+        g.tell("appear", "{} answers {}.", wolf, f, rules=card.rules, figures=(wolf.id, f.id), squares=(at, tail))
         return
         yield
 

@@ -10,6 +10,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import WAYS, Strides
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import counted
 from delvewright.rules.battleaxe.dungeon import exploring, rooms
 from delvewright.rules.battleaxe.ground.whereabouts import burdened
 from delvewright.rules.battleaxe.state import values
@@ -33,10 +34,9 @@ def roll_speed(g: Game, f: Figure, answer: Answer = ()) -> Play:
     more = trait.of(used[1]).runs(g, f) if used is not None else 0
     speed = values.speed(g, f)
     g.points = speed + value + more
-    g.tell(
-        "speed", "{} may move {} squares ({} + {}).", f, g.points, speed + more, value,
-        rules=("stat.speed.roll",), faces=(value,),
-    )  # fmt: skip
+    if g.log is not None:
+        text, rules = "{} may move {} ({} + {}).", ("stat.speed.roll",)
+        g.tell("speed", text, f, counted(g.points, "square"), speed + more, value, rules=rules, faces=(value,))
 
 
 def faster(f: Figure) -> list[Answer]:
@@ -129,9 +129,10 @@ def squares_of(g: Game, f: Figure, goal: int) -> list[int]:
 
 
 def tell_walk(g: Game, f: Figure, walked: list[int]) -> None:
-    """Write down where somebody went."""
-    if g.log is not None:
-        g.tell("move", "{} moves to {}.", f, Named(walked[-1]), rules=("move.allowance",), squares=tuple(walked))
+    """Write down where somebody went, if he went anywhere."""
+    if g.log is not None and len(walked) > 1:
+        ends, rules = (Named(walked[0]), Named(walked[-1])), ("move.allowance",)
+        g.tell("move", "{} moves from {} to {}.", f, *ends, rules=rules, squares=tuple(walked))
 
 
 def laden(g: Game, f: Figure) -> None:
@@ -155,20 +156,26 @@ def on_the_way(g: Game, f: Figure, path: list[tuple[int, int]]) -> Play:
     spent = cost = 0
     walked = [start]
     halted = False
+    told = 0  # so much of the way
     for q, cost in path:
         walked.append(q)
         if g.triggers >> q & 1 and not ((g.heroes | g.fallen) >> q & 1):
             stepped(g, walked[-2], cost - spent)
             spent = cost
             g.put(f, q, 1 << q | 1 << g.left if long else 0)
-            halted = (yield from exploring.enter(g, f, q)) or f.at != q or f.condition != AWAKE or g.active != f.id
+            if g.log is None:
+                halted = yield from exploring.enter(g, f, q)
+            else:
+                halted, said = yield from g.led_to(exploring.enter(g, f, q), tell_walk, g, f, walked[told:])
+                told = len(walked) - 1 if said else told
+            halted = halted or f.at != q or f.condition != AWAKE or g.active != f.id
             if halted:
                 break
     if spent < cost:
         stepped(g, walked[-2], cost - spent)
     if not halted and (walked[-1] != f.at or long):
         g.put(f, walked[-1], 1 << walked[-1] | 1 << g.left if long else 0)
-    tell_walk(g, f, walked)
+    tell_walk(g, f, walked[told:])
 
 
 def stepped(g: Game, left: int, cost: int) -> None:

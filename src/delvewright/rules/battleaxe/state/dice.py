@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from delvewright.kernel.dice import D6, PERCENT, Roll, percent
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import listed
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.luck import NOBODY, Extra, nothing_else, rfi_die, settle
 from delvewright.rules.battleaxe.state.texts import item
@@ -42,8 +43,10 @@ def roll_for_it(g: Game, heroes: Sequence[Figure], purpose: str, harmful: bool =
             value = yield from rfi_die(g, f, purpose, harmful)
             rolled.append((value, f))
         top = max(value for value, _ in rolled)
-        told = ", ".join(f"{f} {value}" for value, f in rolled)
-        g.tell("rfi", "Roll For It ({}): {}.", purpose, told, rules=("dice.rfi.highest",))
+        if g.log is not None:
+            told = ", ".join(f"{f} {value}" for value, f in rolled)
+            first = listed([f for value, f in rolled if value == top])
+            g.tell("rfi", "Roll For It ({}): {}; highest is {}.", purpose, told, first, rules=("dice.rfi.highest",))
         heroes = unequal(g, [f for value, f in rolled if value == top])
     (found,) = heroes
     return found

@@ -9,6 +9,7 @@ from delvewright.kernel.dice import Face
 from delvewright.kernel.effects import Bearer, Effects, total
 from delvewright.kernel.flat import copier
 from delvewright.kernel.rulebook import Seat
+from delvewright.kernel.saying import called
 from delvewright.rules.battleaxe.content.cards import Ally, Enemy, Stats
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.board import Bar, Board
@@ -288,6 +289,11 @@ class Game(LaidState):
     def figure_name(self, figure: int) -> str:
         """The name of a figure, dead or not."""
         return self.names[figure]
+
+    def called(self, figure: int) -> str:
+        """How sentences call a figure; one that is gone by what its name says."""
+        f = self.figures[figure]
+        return f.title if f is not None else called(self.names[figure])
 
     # -- figures
 

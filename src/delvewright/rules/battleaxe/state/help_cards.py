@@ -9,6 +9,8 @@ from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.healing import heal
 
+FOR = {"luck": "Luck", "heal": "Health", "action": "an action"}
+"""What a card is played for, in words."""
 NUMBERS = content().tables["fortune"].numbers
 
 
@@ -34,7 +36,7 @@ def use(g: Game, f: Figure, answer: Answer) -> Play:
     """Heal 2 Health, or have an action more in this turn, or 1 more Luck."""
     f.cards -= 1
     rules = ("house.three-heroes.card",)
-    g.tell("fortune", "{} plays Fortune of the Few: {}.", f, answer[1], rules=rules)
+    g.tell("fortune", "{} plays Fortune of the Few for {}.", f, FOR[answer[1]], rules=rules)
     if answer[1] == "heal":
         heal(g, f, NUMBERS["heal"], "Fortune of the Few", rules)
     elif answer[1] == "luck":

@@ -31,6 +31,9 @@ class Why:
             text = f"{self.e}: {' '.join(self.parts)}"
             rules = tuple(dict.fromkeys(self.rules))
             self.g.tell("reason", "{}", text, rules=rules, figures=(self.e.id, *figures), squares=squares)
+            before = self.g.log[-2:-1] if self.g.log else []
+            if before and before[0].kind == "move" and before[0].figures[:1] == (self.e.id,):
+                self.g.put_first(self.g.told_so_far() - 2)  # why, and then where
         self.parts, self.rules = [], []
 
 
@@ -46,10 +49,3 @@ class Named(int):
 def name(q: int) -> str:
     """A square as the log calls it."""
     return square_name(q, WIDTH)
-
-
-def listed(words: list[str]) -> str:
-    """Several words as a sentence has them."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"

@@ -70,7 +70,7 @@ def attempt(g: Game, f: Figure, test: Test, *conditions: str) -> Play:
     need = chance(g, f, test, *conditions)
     success, value = yield from roll_test(g, f, need, test.title)
     g.tell(
-        "test", "{}: {}, {} against {}%, {}.", f, test.title, value, need, "success" if success else "failure",
+        "test", "{} tries “{}”: {} against {}%, {}.", f, test.title, value, need, "success" if success else "failure",
         rules=("specific.modifiers", *test.rules), faces=(value,),
     )  # fmt: skip
     return success, value

@@ -57,7 +57,7 @@ def shape(f: Figure) -> Lasting | None:
     "stat.attack-success", "console.example.sword", "fight.hand-weapon", "house.item.two-weapons",
     "house.guard.brawler-s-gauntlets",
 )  # fmt: skip
-def attack(g: Game, f: Figure, weapon: str, target: Figure | None = None) -> int:
+def attack(g: Game, f: Figure, weapon: str) -> int:
     """Current Attack Success with a weapon, or with fists."""
     if other := shape(f):
         return other.shape("attack") + f.bonus("attack")
@@ -70,7 +70,7 @@ def attack(g: Game, f: Figure, weapon: str, target: Figure | None = None) -> int
 
 
 @rule("stat.missile-success", "house.guard.archer-s-gloves")
-def missile(g: Game, f: Figure, weapon: str, target: Figure | None = None) -> int:
+def missile(g: Game, f: Figure, weapon: str) -> int:
     """Current Missile Success with a weapon."""
     found = f.base.missile + f.bonus("missile") + from_gear(f, "missile")
     if weapon:

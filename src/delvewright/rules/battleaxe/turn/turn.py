@@ -23,6 +23,7 @@ from delvewright.rules.battleaxe.ground.distances import active_enemies, beside
 from delvewright.rules.battleaxe.ground.whereabouts import accompanied, bearer, burdened
 from delvewright.rules.battleaxe.magic.casting import (
     WATCHED,
+    WATCHING,
     cast,
     castings,
     read,
@@ -32,6 +33,8 @@ from delvewright.rules.battleaxe.magic.casting import (
     stop,
     stoppable,
     stops_and_requests,
+    watch,
+    watchful,
 )
 from delvewright.rules.battleaxe.moving.carrying import carry, carry_options, drop, get_down, landing
 from delvewright.rules.battleaxe.moving.moving import TURNS, face, roll_speed, stops, walk, ways
@@ -90,6 +93,9 @@ def begin_part(g: Game, part: int) -> None:
         return
     acting = [f for f in g.foes() if f.first == (part == BEFORE) and "dormant" not in f.marks] if g.enemies else []
     g.queue = enemies_part.in_order(g, acting) if acting else ()
+    if acting:
+        text = "Round {}: the enemies, before the heroes." if part == BEFORE else "Round {}: the enemies."
+        g.tell("round", text, g.round, rules=("round.order", "enemy.order.sequence"))
 
 
 @initiative.new_round.heard
@@ -156,6 +162,8 @@ def begin_turn(g: Game, f: Figure) -> Play:
     set_turn(g, f)
     working_together.turn_begins(g, f)
     yield from rooms.turn_begins(g, f)
+    if WATCHING in g.counters:
+        yield from watchful(g, f.seat)
 
 
 def set_turn(g: Game, f: Figure) -> None:
@@ -209,6 +217,8 @@ def turn(g: Game, f: Figure) -> Play:
         if g.done and verb != "face" and "face" in g.done:
             g.done = tuple(mark for mark in g.done if mark != "face")
         yield from DOES[verb](g, f, answer)
+        if WATCHING in g.counters and verb != "face":
+            yield from watchful(g, f.seat)
         if g.due or "watch" in g.counters:
             g.due = True
             yield from completing.settle(g)
@@ -368,7 +378,7 @@ DOES: dict[str, Does] = {
     "give": swap, "hand": swap, "take": swap, "pick": swap, "done": swap, "carry": carry, "drop": drop,
     "get-down": get_down, "loot": loot, "strip": strip, "pour": pour, "bandage": bandage, "drink": drink,
     "cast": cast, "cast-on": cast, "cast-at": cast, "read": read, "read-on": read, "read-at": read,
-    "stop": stop, "ask-stop": request, "spike": gear.spike, "unspike": gear.spike,
+    "stop": stop, "ask-stop": request, "watch": watch, "spike": gear.spike, "unspike": gear.spike,
     "use": traits.used, "use-on": traits.used, "use-at": traits.used, "use-for": traits.used,
     "break": effects.break_free, "shake": poison_and_sleep.shake, "try": trying.attempt, "try-at": trying.attempt,
     "face": face, "share": coins.share, "fortune": help_cards.use, "finish": lambda g, f, a: ending.win(g),

@@ -29,6 +29,8 @@ def pieces(c: Findings, quest: DrawnQuest) -> None:
             c.error(line, f"{what} covers {piece.squares.bit_count()} squares; it must be {shape}, either way.")
         if len({quest.grid.area_of[q] for q in squares(piece.squares)}) > 1:
             c.error(line, f"{what} stands across a wall.")
+        elif not quest.rooms[quest.grid.area_of[first]]:
+            c.warn(line, f"{what} stands in what “corridors” calls a corridor.")
         for i, (a, b) in enumerate(quest.grid.doors):
             if (piece.squares >> a | piece.squares >> b) & 1 and quest.door_kinds[i] != "secret":
                 c.warn(line, f"{what} stands in the doorway {c.name(a)}-{c.name(b)}.")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from delvewright.kernel.dice import advance, stream
-from delvewright.kernel.grid import Grid, flood, last_column, squares
+from delvewright.kernel.grid import Grid, flood, last_column, layers, mask_of, squares
 from delvewright.rules.common import board
-from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard
+from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard, Piece, Told
 from delvewright.rules.common.dungeon.quest_files import QuestFiles
 from delvewright.rules.common.dungeon.state import DrawnState
 
@@ -55,8 +55,10 @@ class Dream(Generic[Q]):
     state `g` take it over.
     """
 
-    def __init__(self, files: QuestFiles[Q], now: Board, dream: Dreamer) -> None:
+    def __init__(self, files: QuestFiles[Q], now: Board, dream: Dreamer, way_in: int = 0) -> None:
         self.files, self.now, self.dream = files, now, dream
+        self.way_in = way_in
+        """Mask of the squares where Heroes come in, where the way out is another one."""
         true: Any = now.quest
         known, old = now.laid, true.grid
         rooms, self.owner, bare, borders = known_board(true, known)
@@ -67,7 +69,7 @@ class Dream(Generic[Q]):
         self.fog = [area for area in bare.areas if not area & known]
         """Areas of which nothing is known."""
         grid = bare.with_doors(doors)
-        gaps = [] if true.exit & known else _gaps(grid, now, self.fog)
+        gaps = [] if true.exit & known & ~way_in else _gaps(grid, now, self.fog)
         if gaps:  # there must be a way out, so there is one not found yet
             doors.append(dream.pick(gaps))
             grid = bare.with_doors(doors)
@@ -75,10 +77,22 @@ class Dream(Generic[Q]):
         quest.source = true.source
         quest.rooms = list(rooms)
         quest.story, quest.goal, quest.text = true.story, true.goal, true.text
+        quest.told, quest.resistance = true.told, true.resistance
+        self.filled = 0
+        """Mask of the squares in the dark on which something has been put."""
+        self.finds: list[Hoard] = []
+        """Treasures that the text tells of, which nobody has found."""
+        self.moved: dict[int, int] = {}
+        """Where things stand in the dream that truly stand elsewhere in the dark."""
         quest.secret = sum(1 << n for n, i in enumerate(self.kept) if true.secret >> i & 1)
         quest.secret |= 1 << len(doors) - 1 if gaps else 0
         quest.blocked = true.blocked & known
-        quest.furniture = [p for p in true.furniture if p.squares & known]
+        self.pieces = [i for i, piece in enumerate(true.furniture) if piece.squares & known]
+        """The true numbers of the furniture that is known."""
+        quest.furniture = [true.furniture[i] for i in self.pieces]
+        self.met = squares(now.placed)
+        """The true numbers of the map's Monsters that are known; they come first."""
+        quest.monsters = [true.monsters[i] for i in self.met]
         quest.stairs, quest.exit, quest.chasm = true.stairs & known, true.exit & known, true.chasm & known
         quest.entrance, quest.exit_door = true.entrance, true.exit_door and bool(quest.exit)
         for n, i in enumerate(self.kept):
@@ -92,15 +106,18 @@ class Dream(Generic[Q]):
         return squares(floor & ~self.now.laid) or squares(floor)
 
     def guess_exit(self) -> None:
-        """The stairway is somewhere in the dark, where Heroes can come to; unless it is known."""
+        """The stairway, or a door where they came in by another, is in the dark, in reach; unless it is known."""
         quest, dream = self.quest, self.dream
-        if quest.exit:
+        if quest.exit & ~self.way_in:
             return
         width, reached = quest.grid.width, _reached(quest.grid, self.now)
         corners: list[int] = []
         for area in self.fog:
             whole = area & area >> 1 & area >> width & area >> width + 1
             corners += squares(whole & reached & ~last_column(width, quest.grid.size))
+        if self.way_in:
+            quest.exit |= 1 << self._near(self._dark_spots(Told()))
+            return
         if corners:
             quest.exit = (3 | 3 << width) << dream.pick(corners)
         else:
@@ -110,19 +127,93 @@ class Dream(Generic[Q]):
         quest.stairs |= quest.exit
 
     def guess_monsters(self, kinds: Sequence[str]) -> None:
-        """One or two Monsters in every other unknown area."""
+        """One or two Monsters in as many unknown areas as players expect, usually every other; or more."""
         dream = self.dream
+        sure, more = divmod(self.quest.resistance, 100)
         for area in self.fog:
-            if dream.chance(50):
-                for q in some(squares(area & ~self.quest.stairs), 1 + dream.below(2), dream):
-                    self.quest.monsters.append(self.files.placed(self.files.kinds[dream.pick(kinds)], q))
+            n = sum(1 + dream.below(2) for _ in range(sure + dream.chance(more)))
+            for q in some(squares(area & ~self.quest.stairs), n, dream):
+                self.quest.monsters.append(self.files.placed(self.files.kinds[dream.pick(kinds)], q))
 
-    def keep_monsters(self, g: Board) -> None:
-        """Those that were laid out since `g` are known, but not yet on its board."""
-        for i in squares(self.now.placed):
-            placed = self.now.quest.monsters[i]
-            if not g.laid >> placed.at & 1:
-                self.quest.monsters.append(placed)
+    # -- what the quest's text tells of
+
+    def guess_told(self, searched: Sequence[int]) -> None:
+        """Whom and what the text tells of is somewhere in the dark as long as nobody has seen it."""
+        quest, now, true = self.quest, self.now, self.now.quest
+        unfound = [hoard for i, hoard in enumerate(true.hoards) if not now.hoards >> i & 1]
+        for name, where in quest.told.items():
+            for i, monster in enumerate(true.monsters):
+                if name in (monster.kind.id, monster.name) and not now.placed >> i & 1:
+                    quest.monsters.append(self.files.expected(monster, self.spot(where)))
+            for piece in true.furniture:
+                if piece.kind.id == name and not piece.squares & now.laid:
+                    quest.furniture.append(Piece(piece.kind, self._block(where, piece.kind)))
+            for item in [item for hoard in unfound for item in hoard.items if item == name]:
+                self.finds.append(self._find(where, item, searched))
+
+    def spot(self, where: Told) -> int:
+        """A square in the dark for something the text tells of."""
+        q = where.at if where.at >= 0 and not where.room else self._near(self._dark_spots(where))
+        self.filled |= 1 << q
+        return q
+
+    def _dark_spots(self, where: Told) -> int:
+        """Mask of the squares where it may be, as far as there are any: in its room, in reach, free."""
+        quest, dark = self.quest, self.quest.grid.floor & ~self.now.laid
+        room = quest.grid.areas[self.owner[where.at]] if where.room and where.at in self.owner else dark
+        free = dark & ~(quest.stairs | quest.blocked | self.filled | mask_of([m.at for m in quest.monsters]))
+        for mask in (free & room & self.reached, free & room, free & self.reached, free, dark):
+            if mask:
+                return mask
+        return quest.grid.floor & ~(self.now.heroes | self.now.monsters | self.filled)
+
+    @cached_property
+    def reached(self) -> int:
+        """Mask of the squares the Heroes can come to if every door is opened."""
+        return _reached(self.quest.grid, self.now)
+
+    @cached_property
+    def _far(self) -> list[int]:
+        """Masks of the squares of the board by their way from the Heroes, every door open; the rest comes last."""
+        grid = self.quest.grid
+        east, south = grid.edges_with((1 << len(grid.doors)) - 1)
+        found = layers(self.now.heroes, grid.size, east, south, grid.width, self.now.furniture | self.now.blocked)
+        return [*found, grid.floor & ~sum(found)]
+
+    def _near(self, spots: int) -> int:
+        """One of these squares, the nearer to the Heroes the likelier."""
+        near = [q for layer in self._far for q in squares(layer & spots)] or squares(spots)
+        return near[min(self.dream.below(len(near)), self.dream.below(len(near)))]
+
+    def _block(self, where: Told, kind: Any) -> int:
+        """Mask of the squares of a piece of furniture, in one area in the dark; one square if it fits nowhere."""
+        grid, width, spots = self.quest.grid, self.quest.grid.width, self._dark_spots(where)
+        fits = 0
+        for area in grid.areas:
+            inside = area & spots
+            for step in [i + width * j for i in range(kind.width) for j in range(kind.height)]:
+                inside &= (area & spots) >> step
+            fits |= inside
+        if kind.width > 1:
+            fits &= ~last_column(width, grid.size)
+        q = self._near(fits or spots)
+        block = sum(1 << (q + i + width * j) for i in range(kind.width) for j in range(kind.height)) if fits else 1 << q
+        self.filled |= block
+        return block
+
+    def _find(self, where: Told, item: str, searched: Sequence[int]) -> Hoard:
+        """Something to be found: in a chest in a dark room, else in any room that nobody has searched."""
+        quest, rooms = self.quest, enumerate(self.quest.rooms)
+        fit = sum({quest.grid.areas[i] for i, room in rooms if room and i not in searched})
+        dark, chest = self._dark_spots(where) & fit & ~self.now.laid, self.files.chest
+        if not dark or chest is None:
+            return Hoard(
+                self.owner[self._near(fit & self.reached & ~quest.stairs or fit or quest.grid.floor)], 0, (item,)
+            )
+        q = self._near(dark)
+        self.filled |= 1 << q
+        quest.furniture.append(Piece(chest, 1 << q))
+        return Hoard(self.owner[q], 0, (item,), at=q)
 
     def keep_searches(self, g: Board) -> list[int]:
         """Who has searched where, by the areas of the dream; gives back all areas that somebody has searched."""
@@ -142,7 +233,9 @@ class Dream(Generic[Q]):
         kinds = {t.at: t.kind for t in g.quest.traps}
         quest.traps += [trap(kinds[q], q) for q in squares(g.armed & ~now.armed)]
         quest.traps += [trap(dream.pick(snares), q) for q in squares(now.found)]
-        taken = now.heroes | now.monsters | now.furniture | now.blocked | now.found | now.pits | quest.stairs
+        taken = (
+            now.heroes | now.monsters | now.furniture | now.blocked | now.found | now.pits | quest.stairs | self.filled
+        )
         if later:  # whoever walked about since then met none
             taken |= now.laid
         for q in dream.few(squares(quest.grid.floor & ~taken)):
@@ -152,28 +245,57 @@ class Dream(Generic[Q]):
             hoard = now.quest.hoards[i]
             area = now.quest.grid.areas[hoard.area] & now.laid
             quest.hoards.append(replace(hoard, area=self.owner[first(area)]))
+        quest.hoards += self.finds
         for area_of_quest, room in enumerate(quest.rooms):
             if dream.chance(15) and room and area_of_quest not in searched:
                 quest.hoards.append(Hoard(area_of_quest, 25))
 
     def renumber(self, mask: int) -> int:
         """A mask of doors by the numbers of the dream."""
-        remap = {i: n for n, i in enumerate(self.kept)}
-        return sum(1 << remap[i] for i in squares(mask) if i in remap)
+        return renumbered(mask, self.kept)
 
-    def come_true(self, g: Board) -> None:
-        """Let a state have this quest instead of the true one."""
+    def come_true(self, g: Board, counted: Sequence[str] = ()) -> None:
+        """Let a state have this quest instead of the true one.
+
+        The names of some counters end with the number of one of the map's Monsters.
+        """
         g.quest = self.quest.finish()
         g.looked.sight_changed()  # which squares count as looked from depends on doors nobody knows
         g.doors, g.known_doors = self.renumber(g.doors), self.renumber(g.known_doors)
         g.secrets = self.renumber(g.secrets)
         g.armed = sum({1 << t.at for t in self.quest.traps})
         g.set_edges()
-        g.placed = g.felled = 0
+        g.placed, g.felled = renumbered(g.placed, self.met), renumbered(g.felled, self.met)
         g.hoards = (1 << self.emptied) - 1
+        new = {i: n for n, i in enumerate(self.met)}
         for f in g.figures:
             if f is not None:
-                f.spot = -1  # the map of a dream numbers its Monsters as it likes
+                f.spot = new.get(f.spot, -1)
+        kept = {_renamed(name, counted, new): n for name, n in g.counters.items() if self._seen(name)}
+        for name, n in g.counters.items():
+            word, _, square = name.rpartition("@")
+            if not self._seen(name) and int(square) in self.moved:
+                kept[f"{word}@{self.moved[int(square)]}"] = n
+        g.counters = kept
+
+    def _seen(self, counter: str) -> bool:
+        """Whether a counter tells nothing of a square in the dark, with which the names of some end."""
+        square = counter.rpartition("@")[2]
+        return square == counter or not square.isdecimal() or self.now.laid >> int(square) & 1 > 0
+
+
+def _renamed(counter: str, counted: Sequence[str], new: dict[int, int]) -> str:
+    """The name of a counter, with the new number of the Monster that it ends with."""
+    for word in counted:
+        number = counter.removeprefix(word)
+        if number != counter and number.isdecimal():
+            return f"{word}{new.get(int(number), -1)}"
+    return counter
+
+
+def renumbered(mask: int, kept: Sequence[int]) -> int:
+    """A mask of things by the numbers they have if only some are kept, in this order."""
+    return sum(1 << n for n, i in enumerate(kept) if mask >> i & 1)
 
 
 def imagine_past(g: Board, now: Board, again: Callable[[Any], Any], hero: bool) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Protocol
 
 from delvewright.kernel.effects import Bearer, Effects, total
+from delvewright.kernel.saying import called
 from delvewright.rules.common.dungeon.lasting import slots_of
 
 HERO, MONSTER = 0, 1
@@ -74,7 +75,8 @@ class DrawnFigure(Bearer):
         cls.lasting = slots_of(cls, cls.derived)
 
     def __str__(self) -> str:
-        return self.name
+        """As sentences call it."""
+        return called(self.name, self.kind.title if self.name.partition(".")[0] == self.kind.id else "")
 
     def freeze(self) -> tuple[object, ...]:
         """All values as plain things."""

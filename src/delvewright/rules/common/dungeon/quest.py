@@ -8,6 +8,8 @@ from typing import Any, ClassVar, Protocol, Self
 from delvewright.kernel.grid import Grid, mask_of, squares, surroundings
 from delvewright.kernel.sight import Sight
 
+USUAL_RESISTANCE = 50
+
 
 class PieceKind(Protocol):
     """What is printed about a kind of furniture, as far as every book has it."""
@@ -54,6 +56,16 @@ class TrapSpot:
     """Where a trapdoor leads."""
     damage: int = 1
     """What it costs, where a Quest says so: a chest's needle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Where something is that the quest's text tells the players of."""
+
+    at: int = -1
+    """A square; -1: it does not say where."""
+    room: bool = False
+    """Whether it is anywhere in the room of that square."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -114,12 +126,18 @@ class DrawnQuest:
         """Mask of squares without a floor, which can only be jumped over."""
         self.furniture: list[Piece] = []
         self.monsters = []
+        self.faces: dict[str, str] = {}
+        """What Monsters with a name of their own look like, where it is not as their kind does."""
         self.traps = []
         self.hoards: list[Hoard] = []
         self.wandering = ""
         self.refuge = -1
         """Where Escape leads."""
         self.goal = ""
+        self.told: dict[str, Told] = {}
+        """What its text tells the players of, by the word for it: all of that name is somewhere in their dreams."""
+        self.resistance = USUAL_RESISTANCE
+        """What players expect: so many groups of one or two enemies in a hundred unknown areas of their dreams."""
         self.notes: dict[str, str] = {}
         self.order = 0
         """Its place in the Quest Book."""

@@ -20,7 +20,15 @@ from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.maps import TextMap, parse_map
 from delvewright.kernel.notation import parse_square, square_name
 from delvewright.kernel.text import one_line
-from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard, Piece, PieceKind, TrapSpot
+from delvewright.rules.common.dungeon.quest import (
+    USUAL_RESISTANCE,
+    DrawnQuest,
+    Hoard,
+    Piece,
+    PieceKind,
+    Told,
+    TrapSpot,
+)
 from delvewright.rules.common.lines import inside
 from delvewright.rules.common.tables import build, near, read_strange, read_toml
 from delvewright.rules.common.text_source import check_source
@@ -30,6 +38,9 @@ Q = TypeVar("Q", bound=DrawnQuest)
 
 AS_PRINTED = "printed"
 """The name of a quest's usual way, where there are others."""
+SOMEWHERE, ROOM = "somewhere", "room "
+"""How a quest says where something is of which it tells."""
+MOST_RESISTANCE = 300
 FIGURES = 200
 """Monsters of a quest at most."""
 STRONGEST = 99
@@ -57,6 +68,8 @@ class QuestFile:
     notes: dict[str, str] = field(default_factory=dict)
     rules: tuple[str, ...] = ()
     variant: tuple[dict[str, Any], ...] = ()
+    told: dict[str, str] = field(default_factory=dict)
+    resistance: int = USUAL_RESISTANCE
 
 
 @dataclass(slots=True)
@@ -146,6 +159,11 @@ class QuestFiles(ABC, Generic[Q]):
     @abstractmethod
     def cards(self) -> Mapping[str, Any]:
         """What can be found in a treasure."""
+
+    @property
+    def chest(self) -> Any:
+        """The kind of furniture in which players expect what a text tells them of; None: none of them."""
+        return next((kind for kind in self.pieces.values() if getattr(kind, "holds", False)), None)
 
     @property
     def trap_kinds(self) -> tuple[str, ...]:
@@ -238,6 +256,7 @@ class QuestFiles(ABC, Generic[Q]):
         self.add_details(quest, raw, where)
         if (n := len(quest.monsters)) > FIGURES:
             raise BadFile(f"{n} Monsters are too many.", inside(where, "", "map"), f"At most {FIGURES}.")
+        self._told(quest, raw, inside(where, "", "told"))
         own = questfile.module_beside(path)
         if ours:
             quest.text = self._text_of_the_book(quest)
@@ -276,6 +295,33 @@ class QuestFiles(ABC, Generic[Q]):
             least(one.gold, 0, inside(place, "field “gold”", "gold"))
             q = parse_square(one.at, grid.width, grid.height)
             quest.hoards.append(Hoard(at, one.gold, one.items, one.note, q))
+
+    def _told(self, quest: Q, raw: QuestFile, where: str) -> None:
+        """What the text tells the players of: `bell = "somewhere"`, `"room c4"`, or `"c4"` itself."""
+        known = sorted(self.tellable(quest))
+        for name, said in raw.told.items():
+            if name not in known:
+                raise BadFile(f"there is no “{name}” in this quest.", inside(where, "", name), near(name, known))
+            if said == SOMEWHERE:
+                quest.told[name] = Told()
+                continue
+            square = str(said).removeprefix(ROOM)
+            at = self.square(quest, square, f"told of {name}", inside(where, "", name))
+            quest.told[name] = Told(at, square != said)
+        if not 0 <= raw.resistance <= MOST_RESISTANCE:
+            said = f"Give 0 to {MOST_RESISTANCE}."
+            raise BadFile(f"{raw.resistance} groups in a hundred areas.", inside(where, "", "resistance"), said)
+        quest.resistance = raw.resistance
+
+    def tellable(self, quest: Q) -> set[str]:
+        """The words for what a text may tell of: its Monsters, what can be found, and furniture."""
+        found = {word for monster in quest.monsters for word in (monster.kind.id, monster.name) if word}
+        found |= {item for hoard in quest.hoards for item in hoard.items}
+        return found | {piece.kind.id for piece in quest.furniture}
+
+    def expected(self, monster: Any, at: int) -> Any:
+        """A Monster of which players know who it is: what is printed about it, and its name."""
+        return self.placed(self.kinds[monster.kind.id], at, monster.name)
 
     def wanders(self, quest: Q, name: str, where: str) -> None:
         """Say which Monster comes when one wanders by."""
@@ -402,6 +448,10 @@ class QuestFiles(ABC, Generic[Q]):
             if not here:
                 raise BadFile(f"monster: none is drawn at {one.at}.", inside(place, "", "at"))
             quest.monsters[here[0]] = self.monster(quest.monsters[here[0]], one, place)
+            if one.look and not (name := quest.monsters[here[0]].name):
+                raise BadFile(f"monster at {one.at}: a look is for one with a name.", inside(place, "", "look"))
+            elif one.look:
+                quest.faces[name] = one.look
         for n, entry in enumerate(raw.trap):
             place = inside(where, "trap", "trap", n)
             self.add_trap(quest, build(self.trap_entry, entry, place), place)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from delvewright.kernel.rulebook import State
+from delvewright.kernel.saying import called
 from delvewright.rules.common.dungeon.figure import HERO, DrawnFigure
 from delvewright.rules.common.dungeon.lasting import slots_of
 from delvewright.rules.common.dungeon.lookups import Lookups
@@ -169,6 +170,15 @@ class DrawnState(State, Generic[F]):
         """The name of a figure, fallen or not."""
         return self.names[figure]
 
+    def called(self, figure: int) -> str:
+        """How sentences call a figure; one that is gone by what its name says."""
+        f = self.figures[figure]
+        return str(f) if f is not None else self.called_so(self.names[figure])
+
+    def called_so(self, name: str) -> str:
+        """How sentences call whoever has that name in notation."""
+        return called(name)
+
     def fig(self, id: int) -> F:
         """The figure of that id, which must be in play."""
         f = self.figures[id]
@@ -248,6 +258,11 @@ class DrawnState(State, Generic[F]):
         grid = self.quest.grid
         self.east, self.south = grid.edges_with(self.doors)
         self.beside = grid.beside(self.doors)
+
+    def has_searched(self, f: F) -> bool:
+        """Whether a figure has searched the room it stands in for treasure: no card comes to it there any more."""
+        area = self.quest.grid.area_of[f.at] if f.at >= 0 else -1
+        return area >= 0 and self.is_room(area) and f.searched >> area & 1 > 0
 
     def is_room(self, area: int) -> bool:
         """Whether an area is a room; else it is corridor."""

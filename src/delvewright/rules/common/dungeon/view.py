@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from delvewright.kernel.decisions import Decision
+from delvewright.kernel.decisions import Decision, asked
 from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.rulebook import Seat
 from delvewright.kernel.view import DoorView, FigureView, Known, PieceView, SeatView, TokenView, View
@@ -33,6 +33,7 @@ def board_view(
     quest, grid = g.quest, g.quest.grid
     floor = known_squares(g, seat)
     doors = (1 << len(grid.doors)) - 1 if master else g.known_doors | g.secrets
+    who, about = asked(decision, 1 << seat)
     return View(
         book=book,
         quest=quest.id,
@@ -41,8 +42,8 @@ def board_view(
         seats=tuple(SeatView(i, s.id, s.title, s.side) for i, s in enumerate(seats)),
         round=g.round,
         turn=g.turn,
-        asked=decision.seat if decision else -1,
-        about=decision.about if decision else "",
+        asked=who,
+        about=about,
         over=g.over,
         winner=g.winner,
         width=grid.width,
@@ -106,6 +107,6 @@ def in_the_dark(g: Board, looks: Looks, body: Callable[[Any], int]) -> list[Figu
     for i, p in enumerate(g.quest.monsters):
         if not g.placed >> i & 1:
             kind, bars = p.kind, {"Body": (body(p), body(p))}
-            name, look = p.name or kind.id, looks.figures.get(kind.id, "")
+            name, look = p.name or kind.id, g.quest.faces.get(p.name) or looks.figures.get(kind.id, "")
             found.append(FigureView(-1 - i, name, kind.id, kind.title, "hidden", kind.letter, (p.at,), bars, look=look))
     return found

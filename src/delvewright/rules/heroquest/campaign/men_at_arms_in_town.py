@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import an
 from delvewright.rules.common.cards import without
 from delvewright.rules.heroquest.campaign.party import MEN
 from delvewright.rules.heroquest.campaign.shops import in_series, resale, sellable
@@ -44,7 +45,7 @@ def hire(g: Game, f: Figure, man: str) -> None:
     f.gold -= paid
     f.tags += (man,)
     title = content().kinds[man].title
-    g.tell("trade", "{} hires a {} for {} gc.", f, title, paid, rules=("town.mercenaries.hire",))
+    g.tell("trade", "{} hires {} for {} gc.", f, an(title), paid, rules=("town.mercenaries.hire",))
 
 
 # -- Upkeep
@@ -103,4 +104,4 @@ def part(g: Game, f: Figure, man: str) -> None:
     owe(g, f, man, -1)
     f.tags = without(f.tags, man)
     title = content().kinds[man].title
-    g.tell("upkeep", "{} parts with a {}.", f, title, rules=("town.mercenaries.upkeep",))
+    g.tell("upkeep", "{} parts with {}.", f, an(title), rules=("town.mercenaries.upkeep",))

@@ -140,16 +140,17 @@ def equip_further(g: Game, f: Figure, sheet: Sheet) -> None:
     give_fate(g, f, sheet.fate)
 
 
-def sheet_lines(sheet: Sheet) -> list[str]:
-    """A Character Sheet as people read it."""
+@rule("adv.heroes.champion-by-skill")
+def sheet_lines(sheet: Sheet, advanced: bool = False) -> list[str]:
+    """A Character Sheet as people read it; in the advanced game no number of Quests makes a Champion."""
     known = content()
     lines = [f"{sheet.gold} gc" + (f", valuables worth {sheet.valuables} gc" if sheet.valuables else "")]
     names = [known.cards[c].title + (" (worn)" if c in sheet.worn else "") for c in sheet.items]
     lines.append(f"Owns {', '.join(names) or 'nothing'}")
     if sheet.men:
         lines.append(f"Employs {', '.join(known.kinds[man].title for man in sheet.men)}")
-    counted = f"{len(sheet.done)} Quests completed"
-    if CHAMPION not in sheet.titles:
+    counted = f"{len(sheet.done)} Quest{'s' * (len(sheet.done) != 1)} completed"
+    if CHAMPION not in sheet.titles and not advanced:
         counted = f"{len(sheet.done)} of {CHAMPION_AFTER} Quests that make a Champion (introductory ones do not count)"
     lines.append(counted + "".join(f", {title}" for title in sheet.titles))
     if sheet.fate:

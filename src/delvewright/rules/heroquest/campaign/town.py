@@ -9,7 +9,9 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import Grid
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import some
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.gifts import gifts
 from delvewright.rules.common.parties import come_to_town
 from delvewright.rules.heroquest.campaign.learning import learn, learnable
 from delvewright.rules.heroquest.campaign.men_at_arms_in_town import (
@@ -134,6 +136,7 @@ def trades(g: Game, f: Figure) -> list[Answer]:
                 options.append(("hand", c, friend.id))
         if f.gold or f.valuables:
             options.append(("pay", friend.id))
+        options += gifts(f.gold, [friend])
     return [*options, DONE]
 
 
@@ -149,13 +152,25 @@ def price(g: Game, f: Figure, answer: Answer) -> int | None:
     return content().cards[what].price if verb == "buy" else f.valuables if verb == "exchange" else None
 
 
+BOUGHT = {
+    "armoury": "town.armoury.buy", "advanced-armoury": "adv.armoury.added", "equipment": "town.emporium.buy",
+    "potion": "town.alchemist.buy", "advanced-potion": "town.alchemist.buy", "magician": "opt.apprentice.shop",
+    "enchantment": "adv.enchanter.buy",
+}  # fmt: skip
+"""Deck -> the rule by which its shop sells."""
+SOLD = {
+    "armoury": "town.armoury.sell", "advanced-armoury": "adv.armoury.added", "magician": "opt.apprentice.shop",
+    "enchantment": "adv.enchanter.sell",
+}  # fmt: skip
+"""Deck -> the rule by which its shop takes something back, if it is not the Outfitter."""
+
+
 def _buy(g: Game, f: Figure, item: str) -> None:
     card = content().cards[item]
     f.gold -= card.price
     g.gain(f, item)
     put_on(f, item)
-    rules = ({"armoury": "town.armoury.buy", "equipment": "town.emporium.buy"}.get(card.deck, "town.alchemist.buy"),)
-    g.tell("trade", "{} buys {} for {} gc.", f, card.title, card.price, rules=rules)
+    g.tell("trade", "{} buys {} for {} gc.", f, some(card.title), card.price, rules=(BOUGHT[card.deck],))
 
 
 def _sell(g: Game, f: Figure, item: str) -> None:
@@ -170,8 +185,14 @@ def _sell(g: Game, f: Figure, item: str) -> None:
         f.assigned = tuple(pair for pair in f.assigned if item not in pair)
     if item not in f.items:
         f.charges = tuple(c for c in f.charges if c[0] != item)
-    rules = ("town.armoury.sell" if card.deck == "armoury" else "town.emporium.sell",)
-    g.tell("trade", "{} sells {} for {} gc.", f, card.title, price, rules=rules)
+    g.tell(
+        "trade",
+        "{} sells {} for {} gc.",
+        f,
+        some(card.title),
+        price,
+        rules=(SOLD.get(card.deck, "town.emporium.sell"),),
+    )
 
 
 def _exchange(g: Game, f: Figure) -> None:
@@ -191,13 +212,21 @@ def _hand(g: Game, f: Figure, item: str, friend: int) -> None:
     put_on(to, item)
     g.counters[f"again-{friend}"] = 1
     title = content().cards[item].title
-    g.tell("pass", "{} gives {} to {}.", f, title, to, rules=("card.pass",), figures=(f.id, friend))
+    g.tell("pass", "{} gives {} to {}.", f, some(title), to, rules=("card.pass",), figures=(f.id, friend))
 
 
 @rule("card.pass.gold")
 def _pay(g: Game, f: Figure, friend: int) -> None:
     share(g, f, g.fig(friend))
     g.counters[f"again-{friend}"] = 1
+
+
+@rule("card.pass.gold")
+def _gift(g: Game, f: Figure, gold: str, friend: int) -> None:
+    f.gold -= int(gold)
+    g.fig(friend).gold += int(gold)
+    g.counters[f"again-{friend}"] = 1
+    g.tell("pass", "{} gives {} Gold Crowns to {}.", f, gold, g.fig(friend), rules=("card.pass.gold",))
 
 
 # -- armour
@@ -234,7 +263,7 @@ def _wear(g: Game, f: Figure, item: str) -> None:
     f.worn = tuple(c for c in f.worn if cards[c].icon != cards[item].icon)
     put_on(f, item)
     g.counters[f"changed-{f.id}-{item}"] = 1
-    g.tell("armour", "{} puts on {}.", f, cards[item].title, rules=("card.limits.armour-change",))
+    g.tell("armour", "{} puts on {}.", f, some(cards[item].title), rules=("card.limits.armour-change",))
 
 
 @rule("card.limits.armour-change")
@@ -242,11 +271,12 @@ def _doff(g: Game, f: Figure, item: str) -> None:
     f.worn = without(f.worn, item)
     g.counters[f"changed-{f.id}-{item}"] = 1
     title = content().cards[item].title
-    g.tell("armour", "{} takes off {}.", f, title, rules=("card.limits.armour-change",))
+    g.tell("armour", "{} takes off {}.", f, some(title), rules=("card.limits.armour-change",))
 
 
 TRADES: dict[str, Callable[..., None]] = {
-    "buy": _buy, "sell": _sell, "exchange": _exchange, "hire": hire, "hand": _hand, "pay": _pay, "use": _use,
+    "buy": _buy, "sell": _sell, "exchange": _exchange, "hire": hire, "hand": _hand, "pay": _pay, "gift": _gift,
+    "use": _use,
     "learn": learn, "enchant": enchant, "enchant-group": enchant, "wear": _wear, "doff": _doff,
 }  # fmt: skip
 

@@ -149,11 +149,19 @@ class MonsterEntry:
 
     at: str
     name: str = ""
+    look: str = ""
     abilities: tuple[str, ...] = ()
     spells: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     attacks: tuple[str, ...] = ()
-    body: int = 0
+    speed: int | None = None
+    defence: int | None = None
+    body: int | None = None
+    mind: int | None = None
+
+
+PRINTED = {"speed": 0, "defence": 0, "body": 1, "mind": 0}
+"""The numbers that a Monster of a quest may have otherwise than its kind, and the least that each may be."""
 
 
 @dataclass(slots=True)
@@ -209,6 +217,10 @@ class Files(QuestFiles[Quest]):
         """A Monster of the map."""
         return Placed(kind, at, name)
 
+    def tellable(self, quest: Quest) -> set[str]:
+        """Things to investigate too."""
+        return super().tellable(quest) | {*quest.features}
+
     @rule("character.never-random")
     def wanders(self, quest: Quest, name: str, where: str) -> None:
         """Say which Monster comes when one wanders by; a Character never does."""
@@ -260,11 +272,14 @@ class Files(QuestFiles[Quest]):
         if one.attacks:
             struck = inside(place, f"monster at {one.at}", "attacks")
             kind = replace(kind, attacks=tuple(Attack.parse(a, struck) for a in one.attacks))
-        if one.body:
-            if not 1 <= one.body <= STRONGEST:
-                said = f"It may be 1 to {STRONGEST}."
-                raise BadFile(f"{one.body} Body is not possible.", inside(place, "field “body”", "body"), said)
-            kind = replace(kind, body=one.body)
+        for word, smallest in PRINTED.items():
+            number = getattr(one, word)
+            if number is not None and not smallest <= number <= STRONGEST:
+                said = f"It may be {smallest} to {STRONGEST}."
+                what = f"{number} {word.capitalize()} is not possible."
+                raise BadFile(what, inside(place, f"field “{word}”", word), said)
+            if number is not None:
+                kind = replace(kind, **{word: number})
         return replace(old, kind=kind, name=one.name, abilities=one.abilities, spells=one.spells, tags=one.tags)
 
     def add_door(self, quest: Quest, i: int, one: Any, place: str) -> None:

@@ -209,6 +209,8 @@ class Furniture:
     height: int
     count: int
     tall: bool
+    holds: bool = False
+    """Whether it is there to hold something."""
     rules: tuple[str, ...] = ()
     """Further rules whose numbers or words stand here."""
 

@@ -15,11 +15,13 @@ from delvewright.kernel.grid import spread, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.combat_dice import SKULL
+from delvewright.kernel.saying import an
+from delvewright.rules.common.combat_dice import SKULL, shields, skulls
 from delvewright.rules.heroquest.content.reading import Attack, content
 from delvewright.rules.heroquest.dungeon.exploring import explore, explores
 from delvewright.rules.heroquest.fighting.attack_and_defence_dice import WHITE_DIE, attack_dice
 from delvewright.rules.heroquest.fighting.attacking import OWN_SHIELD, UNARMED, weapons
+from delvewright.rules.heroquest.state.conjured_texts import spell_strikes
 from delvewright.rules.heroquest.state.effects import end, give
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import commit
@@ -79,8 +81,9 @@ def raise_wall(g: Game, f: Figure, name: str, q: int) -> Play:
     kind = BARRIERS[name]
     g.walls += ((name, mask, kind.body),)
     g.blocked |= mask
+    spell_strikes(g, mask)
     where = f"{square_name(q, g.width)} and {square_name(other, g.width)}"
-    g.tell("wall", "A {} rises at {}.", kind.title, where, rules=(kind.rule,), figures=(f.id,), squares=(q, other))
+    g.tell("wall", "{} rises at {}.", an(kind.title), where, rules=(kind.rule,), figures=(f.id,), squares=(q, other))
 
 
 @rule("missing.spell.chaos.high-mage")
@@ -167,16 +170,22 @@ def hack(g: Game, f: Figure, q: int, item: str = UNARMED) -> Play:
     how = f" with {content().cards[item].title}" if item else ""
     g.tell(
         "attack", "{} hacks at the {}{}.", f, kind.title, how,
-        rules=(kind.rule, "action.attack.roll"), faces=roll.faces, squares=(q,),
+        rules=(kind.rule, "action.attack.roll"), faces=roll.faces, squares=(q,), sum=skulls(roll.count(SKULL)),
+        counts=(SKULL,),
     )  # fmt: skip
     yield from window(g, ROLLED, Moment(f, None, roll, item))
     damage = roll.count(SKULL)
     if damage and "piercing" not in arm.damage:
         defence = Roll(-1, "defend", (WHITE_DIE,) * kind.defence, f.id)
         defence.faces = yield defence
-        g.tell("defend", "The {} holds out.", kind.title, rules=(kind.rule,), faces=defence.faces, squares=(q,))
+        own = OWN_SHIELD[kind.side]
+        g.tell(
+            "defend", "The {} resists.", kind.title,
+            rules=(kind.rule,), faces=defence.faces, squares=(q,), sum=shields(defence.count(own)), counts=(own,),
+        )  # fmt: skip
         damage -= defence.count(OWN_SHIELD[kind.side])
     if damage <= 0:
+        g.tell("miss", "The {} is not harmed.", kind.title, rules=(kind.rule,), squares=(q,))
         return
     if damage >= body:
         shatter(g, name, mask)

@@ -6,6 +6,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import counted
 from delvewright.rules.common.combat_dice import SKULL
 from delvewright.rules.heroquest.dungeon.dungeon_cards import danger_dice
 from delvewright.rules.heroquest.dungeon.events import draw_event
@@ -32,6 +33,7 @@ def roll_danger(g: Game) -> Play:
     g.waiting = 0
     roll = Roll(-1, "danger", (WHITE,) * danger_dice(g))
     roll.faces = yield roll
-    g.tell("danger", "The Evil Sorcerer rolls Danger.", rules=("adv.danger.roll",), faces=roll.faces)
+    text, cards = "The Evil Sorcerer rolls for Danger: {}.", counted(roll.count(SKULL), "Event card")
+    g.tell("danger", text, cards, rules=("adv.danger.roll",), faces=roll.faces)
     for _ in range(roll.count(SKULL)):
         yield from draw_event(g)

@@ -57,7 +57,7 @@ def disarm(g: Game, f: Figure, q: int) -> Play:
         explore(g, f)
     verb, rule_id = ("disarms", "action.disarm.seven-or-more") if good else ("sets off", "action.disarm.six-or-less")
     g.tell(
-        "disarm", "{} {} the trap at {} ({}).", f, verb, square_name(q, g.width), sum_,
+        "disarm", "{} {} the trap at {}: {} with Dexterity, and 7 is needed.", f, verb, square_name(q, g.width), sum_,
         rules=(rule_id,), faces=roll.faces, squares=(q,),
     )  # fmt: skip
     if door >= 0:

@@ -111,9 +111,9 @@ def value(f: Figure, name: str) -> int | None:
 def force(g: Game, f: Figure, beyond: int, how: str) -> Play:
     """Try to open a special door: a Test of Strength or Will, or one of a Hero's values."""
     if how == "strength":
-        done = yield from test(g, f, f.body, "strength")
+        done = yield from test(g, f, "strength")
     elif how == "will":
-        done = yield from test(g, f, f.mind, "will")
+        done = yield from test(g, f, "will")
     else:
         for item, text in speaking(f, "adds"):
             if text.adds(how):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.decisions import Answer, Decision, Secret
 from delvewright.kernel.dice import Die, Roll
 from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import rule
@@ -93,7 +93,7 @@ def hidden_teeth(g: Game) -> Play:
         free = _spots(g)
         if not free:
             return
-        answer = yield Decision(g.sorcerer, "wandering", (), [("place", free)])
+        answer = yield Secret(1 << g.sorcerer, g.sorcerer, "wandering", (), [("place", free)])
         g.quest = trapped(g.quest, (TrapSpot("pit", answer[1]),))
         g.armed |= 1 << answer[1]
 
@@ -116,7 +116,7 @@ def iron_doors(g: Game) -> Play:
         options: list[Answer] = [("event-door", "iron-doors", *pair) for pair in _lockable(g)]
         if not options:
             return
-        answer = yield Decision(g.sorcerer, "doors", options)
+        answer = yield Secret(1 << g.sorcerer, g.sorcerer, "doors", options)
         i = g.quest.grid.doors.index((answer[2], answer[3]))
         g.quest = locked(g.quest, (i,))
 
@@ -127,7 +127,7 @@ def champion_of_chaos(g: Game) -> Play:
     assert g.extras is not None
     spots = [i for i, m in enumerate(g.quest.monsters) if not m.kind.character and "dormant" not in m.tags]
     mask = sum(1 << g.quest.monsters[i].at for i in spots)
-    answer = yield Decision(g.sorcerer, "mark", (), [("place", mask)])
+    answer = yield Secret(1 << g.sorcerer, g.sorcerer, "mark", (), [("place", mask)])
     g.extras.marked = next(i for i in spots if g.quest.monsters[i].at == answer[1])
     for f in g.on_board(MONSTER):
         if f.spot == g.extras.marked:
@@ -197,7 +197,9 @@ def deep_graves(g: Game, kind: str, at: int) -> Play:
     roll = Roll(-1, "deep graves", (WHITE,))
     roll.faces = yield roll
     rules = ("missing.dungeon.deep-graves",)
-    g.tell("grave", "The grave is deep.", rules=rules, faces=roll.faces, squares=(at,))
+    comes = "it will rise again" if roll.faces == [BLACK] else "it stays down"
+    text = "Deep Graves, for a {}: {}."
+    g.tell("grave", text, content().kinds[kind].title, comes, rules=rules, faces=roll.faces, squares=(at,))
     if roll.faces == [BLACK]:
         key = f"rises {kind} {at}"
         g.counters[key] = g.count(key) + 1

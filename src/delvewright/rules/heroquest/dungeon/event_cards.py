@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from delvewright.kernel.dice import Die, Draw
+from delvewright.kernel.dice import Die
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import mask_of, reach, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import counted
 from delvewright.rules.heroquest.content.changed_quest import locked, trapped
 from delvewright.rules.heroquest.content.quest import TrapSpot
 from delvewright.rules.heroquest.content.reading import COMBAT, content
@@ -30,6 +31,7 @@ from delvewright.rules.heroquest.dungeon.events import (
     unused,
 )
 from delvewright.rules.heroquest.dungeon.traps import spring
+from delvewright.rules.heroquest.dungeon.treasure_deck import treasure_draw
 from delvewright.rules.heroquest.fighting.advanced_attacks import parried
 from delvewright.rules.heroquest.fighting.harm import harm, heal, lose
 from delvewright.rules.heroquest.ground.placing import placed
@@ -70,7 +72,7 @@ class Ambush(EventText):
             return ()
         free = free_squares(g) & g.quest.corridor
         for h in heroes(g):
-            free &= ~g.quest.sight.survey(h.at, g.tall | g.blocked, g.doors)
+            free &= ~g.quest.sight.survey(h.at, g.heroes | g.monsters | g.tall | g.blocked, g.doors)
             free &= ~reach(1 << h.at, 3, g.east, g.south, g.width, ~g.laid | g.blocked | g.furniture)
         return squares(free)
 
@@ -272,7 +274,7 @@ class Whispers(AtFigure):
         """A Test of Will, or 1 Mind; that is no damage."""
         assert isinstance(target, int)
         h = g.fig(target)
-        if not (yield from test(g, h, h.mind, "will")):
+        if not (yield from test(g, h, "will", frozenset({"spirit"}))):
             yield from lose(g, h, 1, "Whispers", True, ("missing.event.whispers",))
 
 
@@ -288,7 +290,7 @@ class Stumble(EventText):
         """Rounded up."""
         g.points = -(-g.points // 2)
         rules = ("missing.event.stumble",)
-        g.tell("stumble", "{} stumbles and may move {} spaces.", m.figure, g.points, rules=rules)
+        g.tell("stumble", "{} stumbles and may move {}.", m.figure, counted(g.points, "space"), rules=rules)
         yield from ()
 
 
@@ -357,10 +359,9 @@ class FalseFloor(EventText):
 
     def answers(self, g: Game, when: str, m: Moment) -> bool:
         """A Hero ends a Move Action on bare corridor."""
-        f = m.figure
-        if when != "move-ended" or not f.kind.hero or f.side != HERO or f.at < 0:
+        if not self.might(g, when, m):
             return False
-        here = 1 << f.at
+        here = 1 << m.figure.at
         marked = g.pits | g.found | g.armed | g.caltrops | g.chalked | g.costly | g.shadows | g.quest.stairs | g.burning
         marked |= mask_of([t.at for t in g.tokens]) | g.quest.portal_squares
         marked |= sum({thing.squares for thing in g.quest.features.values()})
@@ -368,7 +369,14 @@ class FalseFloor(EventText):
         marked |= mask_of([q for _, q in g.extras.snares])
         for conjured in g.extras.conjured:
             marked |= conjured.squares
-        return bool(here & g.quest.corridor) and not here & marked
+        return not here & marked
+
+    def might(self, g: Game, when: str, m: Moment) -> bool:
+        """In a corridor; what lies there unseen is nobody's business."""
+        f = m.figure
+        if when != "move-ended" or not f.kind.hero or f.side != HERO or f.at < 0:
+            return False
+        return bool(g.quest.corridor >> f.at & 1)
 
     def reacts(self, g: Game, m: Moment) -> Play:
         """A pit trap that goes off at once."""
@@ -388,12 +396,12 @@ class StolenLuck(EventText):
 
     def reacts(self, g: Game, m: Moment) -> Play:
         """The other goes back."""
-        second = yield Draw("treasure", g.deck)
+        second = yield treasure_draw(g)
         first = m.card
         if worth(second) < worth(first):
             m.card = second
         kept = content().treasure[m.card].title
-        g.tell("luck", "{} must take {}.", m.figure, kept, rules=("missing.event.stolen-luck",))
+        g.tell("luck", "{} must take “{}”.", m.figure, kept, rules=("missing.event.stolen-luck",))
 
 
 @rule("missing.event.stolen-luck")
@@ -475,7 +483,7 @@ class Dread(EventText):
     def happens(self, g: Game, target: Target | None) -> Play:
         """A Test of Will each, or the next Activation is missed."""
         for man in self._men(g):
-            if not (yield from test(g, man, man.mind, "will")):
+            if not (yield from test(g, man, "will")):
                 give(g, man, condition("dread", "miss", "missed"))
 
 

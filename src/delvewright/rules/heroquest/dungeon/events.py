@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
-from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.decisions import Answer, Decision, Secret
 from delvewright.kernel.dice import Draw
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import flood, mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.moments import MOMENTS
 from delvewright.rules.common.texts import Texts
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.reading import content
@@ -52,6 +54,10 @@ class EventText:
         """Whether it may be played at a moment of somebody's turn."""
         return False
 
+    def might(self, g: Game, when: str, m: Moment) -> bool:
+        """Whether it may be, as far as Heroes can tell."""
+        return self.answers(g, when, m)
+
     def reacts(self, g: Game, m: Moment) -> Play:
         """It is played at that moment."""
         return
@@ -79,7 +85,7 @@ def draw_event(g: Game) -> Play:
         extras.event_deck, extras.discarded = tuple(sorted(extras.discarded)), ()
     if not extras.event_deck:
         return
-    name = yield Draw("event", extras.event_deck)
+    name = yield Draw("event", extras.event_deck, 1 << g.sorcerer, extras.event_deck)
     deck = list(extras.event_deck)
     deck.remove(name)
     extras.event_deck = tuple(deck)
@@ -146,9 +152,10 @@ def at_moment(g: Game, when: str, m: Moment) -> Play:
     if extras is None or not extras.events:
         return False
     options: list[Answer] = [("event", n) for n in dict.fromkeys(extras.events) if event.of(n).answers(g, when, m)]
-    if not options:
+    if not options and not (MOMENTS in g.options and might_fit(g, when, m)):
         return False
-    answer = yield Decision(g.sorcerer, "event", [*options, PASS], figure=m.figure.id, subject=m.subject)
+    own = 1 << g.sorcerer
+    answer = yield Secret(own, g.sorcerer, "event", [*options, PASS], figure=m.figure.id, subject=m.subject)
     if answer == PASS:
         return False
     played = yield from play_event(g, answer[1])
@@ -157,6 +164,13 @@ def at_moment(g: Game, when: str, m: Moment) -> Play:
         yield from g.quest.text.event_played(g, answer[1])
     discard(g, answer[1])
     return played
+
+
+def might_fit(g: Game, when: str, m: Moment) -> bool:
+    """Whether the hand could hold a card for a moment, for all that is known of it: one that nobody has seen played."""
+    assert g.extras is not None
+    unseen = Counter(event_deck()) - Counter(g.extras.discarded)
+    return any(event.of(name).might(g, when, m) for name in unseen)
 
 
 # -- at whom and where

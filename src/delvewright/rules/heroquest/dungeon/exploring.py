@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
+from delvewright.kernel.saying import listed
 from delvewright.rules.common.announcing import announced
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.dungeon.exploring import in_view, newcomers, seen_anew, uncover
@@ -41,8 +42,13 @@ def _out_of_refuge(g: Game) -> list[str]:
             near = (g.quest.refuge, *squares(g.quest.around[g.quest.refuge] & g.laid))
             taken = g.heroes | g.monsters | g.furniture | g.blocked
             g.put(f, next((q for q in near if not taken >> q & 1), g.quest.refuge))
-            found.append(f"{f.name} at {square_name(f.at, g.width)}")
+            found.append(_seen_at(g, f))
     return found
+
+
+def _seen_at(g: Game, f: Figure) -> str:
+    """Who stands where, if anybody reads it."""
+    return f"{f} at {square_name(f.at, g.width)}" if g.log is not None else ""
 
 
 @rule("explore.lay-out", "explore.monsters-wait", "setup.board.hidden-things", "role.es.runs-the-quest")
@@ -64,7 +70,7 @@ def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
         f.tags += placed.tags
         if placed.spells:
             g.gain(f, *placed.spells)
-        names.append(f"{f.name} at {square_name(f.at, g.width)}")
+        names.append(_seen_at(g, f))
     more = in_view(g) != before or bool(new & ~quest.corridor)
     if quest.refuge >= 0 and new >> quest.refuge & 1:
         names += _out_of_refuge(g)
@@ -73,14 +79,14 @@ def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
             "reveal",
             "{} {}.",
             "There stand" if len(names) > 1 else "There stands",
-            ", ".join(names),
+            listed(names),
             rules=("explore.lay-out",),
         )
     if more:
         g.tell(
             "reveal",
             "A new part of the dungeon is laid out{}.",
-            f" before {by.name}" if by else "",
+            f" before {by}" if by and g.log is not None else "",
             rules=("explore.pause",),
             squares=tuple(squares(new)),
         )

@@ -7,6 +7,7 @@ from delvewright.kernel.grid import spread, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import some
 from delvewright.rules.heroquest.content.quest import Feature
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.exploring import explore
@@ -72,7 +73,7 @@ def set_free(g: Game, f: Figure, thing: Feature) -> None:
     man = g.add(content().kinds[PRISONER], at, HERO, f.seat, thing.prisoner)
     man.master = f.id
     text, rules = "{} frees {} from {}.", ("missing.furniture.rack",)
-    g.tell("gift", text, f, man.name, thing.title, rules=rules, figures=(f.id, man.id), squares=(at,))
+    g.tell("gift", text, f, man, thing.title, rules=rules, figures=(f.id, man.id), squares=(at,))
 
 
 @rule("missing.furniture.fireplace")
@@ -110,15 +111,15 @@ def on_the_bench(g: Game, f: Figure, area: int) -> Play:
     if roll.total() < 5:
         return False
     potions = sorted(c.id for c in content().cards.values() if c.deck == "potion")
-    name = yield Draw("potion", potions)
+    name = yield Draw("potion", potions, g.hero_seats, potions)
     g.gain(f, name)
     rules = ("missing.furniture.alchemist-bench",)
     title = content().cards[name].title
     g.tell(
         "treasure",
-        "{} finds a {} on the bench.",
+        "{} finds {} on the bench.",
         f,
-        title,
+        some(title),
         rules=rules,
         faces=roll.faces,
         to=g.hero_seats,

@@ -6,6 +6,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import plain, the
 from delvewright.rules.heroquest.content.quest import Feature
 from delvewright.rules.heroquest.dungeon.doors import forcings
 from delvewright.rules.heroquest.dungeon.furniture import used_up, work, works
@@ -37,6 +38,17 @@ def open_to(g: Game, f: Figure, feature: Feature) -> bool:
     return g.quest.text.may_investigate(g, f, feature.id)
 
 
+def feature(g: Game, what: str) -> str:
+    """What a thing that can be investigated is called within a sentence."""
+    thing = g.quest.features.get(what)
+    if thing is not None:
+        return thing.title
+    if what.startswith("portal-"):
+        return "the Portal"
+    who = next((f for f in g.figures if f is not None and f.name == what), None)
+    return str(who) if who is not None else the(plain(what))
+
+
 @rule("action.investigate.who", "missing.door.portal", "missing.furniture.throne")
 def investigate(g: Game, f: Figure, what: str) -> Play:
     """Do what a thing is there for."""
@@ -46,8 +58,7 @@ def investigate(g: Game, f: Figure, what: str) -> Play:
         pair = g.quest.portals[i]
         g.tell("portal", "{} wakes the Portals.", f, rules=("missing.door.portal",), squares=pair)
         return
-    thing = g.quest.features.get(what)
-    title = thing.title if thing is not None else what.title()
+    thing, title = g.quest.features.get(what), feature(g, what)
     spots = tuple(squares(thing.squares)) if thing is not None else ()
     g.tell("investigate", "{} turns to {}.", f, title, rules=("action.investigate.who",), squares=spots)
     if thing is not None and works(thing):
@@ -58,6 +69,6 @@ def investigate(g: Game, f: Figure, what: str) -> Play:
 @rule("missing.trap.deep-pit")
 def climb(g: Game, f: Figure) -> Play:
     """Out of a deep pit: a Test of Strength, or a rope."""
-    if speaking(f, "climbs") or (yield from test(g, f, f.body, "strength")):
+    if speaking(f, "climbs") or (yield from test(g, f, "strength")):
         f.tags = tuple(t for t in f.tags if t != "deep")
         g.tell("climb", "{} can climb out.", f, rules=("missing.trap.deep-pit",))

@@ -11,6 +11,7 @@ from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import listed, things
 from delvewright.rules.common.announcing import announced
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.furniture import on_the_bench
@@ -99,7 +100,8 @@ def search_traps(g: Game, f: Figure) -> Iterable[Any]:
             g.found |= 1 << trap.at
     if g.log is not None:
         at = tuple(squares(new))
-        what = "some at " + ", ".join([square_name(q, g.width) for q in at]) if at else "none"
+        where = listed([square_name(q, g.width) for q in at])
+        what = f"{'some' if at[1:] else 'one'} at {where}" if at else "none"
         rules = ("action.search-traps.result",)
         g.tell("search", "{} searches for traps and finds {}.", f, what, rules=rules, squares=at)
     return ()
@@ -123,8 +125,8 @@ def search_doors(g: Game, f: Figure) -> Iterable[Any]:
     g.secrets |= new
     if g.log is not None:
         pairs = [g.quest.grid.doors[i] for i in squares(new)]
-        where = ", ".join([f"{square_name(a, g.width)}-{square_name(b, g.width)}" for a, b in pairs])
-        what, rules = f"one at {where}" if new else "none", ("action.search-doors.result",)
+        where = listed([f"{square_name(a, g.width)}-{square_name(b, g.width)}" for a, b in pairs])
+        what, rules = f"{'some' if pairs[1:] else 'one'} at {where}" if new else "none", ("action.search-doors.result",)
         g.tell("search", "{} searches for secret doors and finds {}.", f, what, rules=rules)
     return ()
 
@@ -141,18 +143,24 @@ def search_treasure(g: Game, f: Figure) -> Play:
     """Listed treasure of the place, or else, once for each Hero and room, a Treasure card."""
     area = g.quest.grid.area_of[f.at]
     apart = furnished(g) if g.extras is not None and g.plays("advanced") else 0
-    yield from _trapped(g, f, covered(g, f, g.armed & ~apart))
+    told = False
+    covers = covered(g, f, g.armed & ~apart)
+    if g.log is None:
+        yield from _trapped(g, f, covers)
+    else:
+        _, told = yield from g.led_to(_trapped(g, f, covers), _tell_search, g, f)
     if not f.alive:
         return
-    listed = [i for i in _listed(g, f, area) if not in_a_piece(apart, g.quest.hoards[i].at)]
+    found = [i for i in _listed(g, f, area) if not in_a_piece(apart, g.quest.hoards[i].at)]
     first = not f.searched >> area & 1
-    if listed:
+    if not told:
+        _tell_search(g, f, not found)
+    elif not found:
+        g.tell("search", "No treasure is listed here.", rules=("action.treasure.none-announced",), figures=(f.id,))
+    if found:
         f.searched |= 1 << area
-        find(g, f, listed)
+        find(g, f, found)
         return
-    if g.log is not None:
-        rules = ("action.treasure.none-announced",)
-        g.tell("search", "{} searches for treasure; none is listed here.", f, rules=rules)
     if first and g.is_room(area):
         f.searched |= 1 << area
         if (yield from on_the_bench(g, f, area)):
@@ -164,19 +172,24 @@ def search_treasure(g: Game, f: Figure) -> Play:
                 yield from draw_treasure(g, f)
 
 
+def _tell_search(g: Game, f: Figure, none: bool = False) -> None:
+    text = "{} searches for treasure; none is listed here." if none else "{} searches for treasure."
+    g.tell("search", text, f, rules=("action.treasure.none-announced",) if none else ("action.treasure.listed",))
+
+
 @rule("action.treasure.listed")
-def find(g: Game, f: Figure, listed: Iterable[int]) -> None:
+def find(g: Game, f: Figure, hoards: Iterable[int]) -> None:
     """A Hero finds treasures that the Quest lists."""
-    for i in listed:
+    for i in hoards:
         hoard = g.quest.hoards[i]
         g.hoards |= 1 << i
         f.gold += hoard.gold
         receive(g, f, hoard.items)
         what = [f"{hoard.gold} Gold Crowns"] if hoard.gold else []
-        what += [content().cards[item].title for item in hoard.items]
+        what += things(content().cards[item].title for item in hoard.items)
         changes = (("gold", hoard.gold),) if hoard.gold else ()
         card, rules = next(iter(hoard.items), ""), ("action.treasure.listed",)
-        g.tell("treasure", "{} finds {}.", f, " and ".join(what), rules=rules, changes=changes, card=card)
+        g.tell("treasure", "{} finds {}.", f, listed(what), rules=rules, changes=changes, card=card)
         if g.extras is not None:
             hoard_found(g, f, hoard.items)
 

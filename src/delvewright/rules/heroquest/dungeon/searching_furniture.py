@@ -47,6 +47,8 @@ def search_piece(g: Game, f: Figure, q: int) -> Play:
     assert g.extras is not None
     i, piece = piece_at(g, q)
     g.extras.pieces |= 1 << i
+    rules = ("adv.furniture.once",)
+    g.tell("search", "{} searches the {}.", f, piece.kind.title, rules=rules)
     for trap in g.quest.traps:
         if trap.door < 0 and piece.squares & g.armed & 1 << trap.at and trap.kind in ("chest", "furniture") and f.alive:
             yield from spring(g, f, trap.at)
@@ -60,4 +62,4 @@ def search_piece(g: Game, f: Figure, q: int) -> Play:
         find(g, f, listed)
     else:
         rules = ("adv.furniture.no-card",)
-        g.tell("search", "{} searches the {} and finds nothing.", f, piece.kind.title, rules=rules)
+        g.tell("search", "{} finds nothing in the {}.", f, piece.kind.title, rules=rules)

@@ -9,7 +9,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.cards import without
-from delvewright.rules.common.combat_dice import SKULL
+from delvewright.rules.common.combat_dice import SKULL, skulls
 from delvewright.rules.heroquest.content.quest import TrapSpot
 from delvewright.rules.heroquest.content.reading import COMBAT, content
 from delvewright.rules.heroquest.dungeon.exploring import explore
@@ -175,7 +175,9 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
     roll = Roll(f.id, "falling block", (WHITE,) * 3)
     yield from thrown(g, roll, f)
     rules = ("missing.trap.falling-block",)
-    g.tell("trap", "The ceiling comes down on {}!", f, rules=rules, faces=roll.faces, squares=(q,))
+    sum = skulls(roll.count(SKULL))
+    text = "The ceiling comes down on {}!"
+    g.tell("trap", text, f, rules=rules, faces=roll.faces, squares=(q,), sum=sum, counts=(SKULL,))
     lost: int = yield from harm(g, f, roll.count(SKULL), "falling block", rules=rules)
     g.blocked |= bit
     _beside_the_rubble(g, q)
@@ -278,7 +280,7 @@ def alarm(g: Game, f: Figure, q: int) -> Play:
         answer = yield Decision(g.sorcerer, "wandering", (), [("place", free)], figure=f.id)
         m = g.add(kind, answer[1], MONSTER, g.sorcerer)
         where, rules = square_name(m.at, g.width), ("missing.trap.alarm",)
-        g.tell("wandering", "A wandering {} appears at {}.", m, where, rules=rules, squares=(m.at,))
+        g.tell("wandering", "{} wanders in and appears at {}.", m, where, rules=rules, squares=(m.at,))
 
 
 @rule("missing.trap.chest", "missing.trap.furniture", "action.treasure.trapped")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from delvewright.kernel.dice import D6, Draw, Roll
@@ -33,6 +34,16 @@ def treasure_deck(options: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
+def treasure_draw(g: Game) -> Draw:
+    """A card from the Treasure deck; of what a Hero keeps the Evil Sorcerer sees no more than that it is kept."""
+    return Draw("treasure", g.deck, g.hero_seats, _kept_cards())
+
+
+@lru_cache(maxsize=1)
+def _kept_cards() -> frozenset[str]:
+    return frozenset(card.id for card in content().treasure.values() if card.item)
+
+
 @rule("missing.scroll.deck", "setup.deck.shuffled")
 def scroll_deck() -> tuple[str, ...]:
     """The cards of the Scroll deck: two of each."""
@@ -55,17 +66,19 @@ def draw_treasure(g: Game, f: Figure) -> Play:
     if g.extras is not None:
         name = yield from card_drawn(g, f)
     else:
-        name = yield Draw("treasure", g.deck)
+        name = yield treasure_draw(g)
     card = content().treasure[name]
     if not card.hazard:
         deck = list(g.deck)
         deck.remove(name)
         g.deck = tuple(deck)
+    worth = card.gold or card.valuable
     g.tell(
         "treasure",
-        "{} draws “{}”.",
+        "{} draws “{}”, worth {} Gold Crowns." if worth else "{} draws “{}”.",
         f,
         card.title,
+        worth,
         rules=(card.rule,),
         to=g.hero_seats if card.item else -1,
         card=card.item or name,
@@ -96,7 +109,7 @@ def card_drawn(g: Game, f: Figure) -> Play:
     if g.extras.top and g.extras.top[0] in g.deck:
         name, g.extras.top = g.extras.top[0], g.extras.top[1:]
     else:
-        name = yield Draw("treasure", g.deck)
+        name = yield treasure_draw(g)
     moment = Moment(f, card=name)
     yield from window(g, windows.DRAWN, moment)
     rest = list(g.deck)
@@ -152,10 +165,10 @@ def wandering_monster(g: Game, f: Figure) -> Play:
     if at < 0:
         return
     monster = g.add(kind, at, MONSTER, g.sorcerer)
-    text = "A wandering {} falls upon {}!" if beside else "A wandering {} has heard {} and appears at {}."
+    text = "{} wanders in and falls upon {}!" if beside else "{} has heard {} and appears at {}."
     where = square_name(at, g.width)
     rules = ("missing.treasure.wandering",)
-    g.tell("wandering", text, kind.title, f, where, rules=rules, figures=(monster.id, f.id), squares=(at,))
+    g.tell("wandering", text, monster, f, where, rules=rules, figures=(monster.id, f.id), squares=(at,))
     if beside:
         yield from attack(g, monster, f, kind.attacks[0])
 

@@ -37,7 +37,7 @@ from delvewright.rules.heroquest.state.costs import spend
 from delvewright.rules.heroquest.state.effect_texts import effect_text
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import HANDS, can_use_cards, commit, may_use, worn_for_defence
-from delvewright.rules.heroquest.state.windows import ROLLED, TARGETED, Moment, window
+from delvewright.rules.heroquest.state.windows import ROLLED, TARGETED, Moment, put_to_the_test, window
 
 OWN_SHIELD = (WHITE, BLACK)
 """The friendly shield of each side."""
@@ -202,7 +202,7 @@ def blows(
     roll = Roll(by.id if by else -1, "spell" if "magic" in marks and not weapon else "attack", dice, target.id)
     roll.faces = yield roll
     if g.log is not None:
-        who = by.name if by else cause
+        who = by or cause
         about = (by.id, target.id) if by else (target.id,)
         g.tell(
             "attack",
@@ -214,11 +214,14 @@ def blows(
             faces=roll.faces,
             figures=about,
             sum=in_skulls(roll.count(SKULL)),
+            counts=(SKULL,),
         )
     yield from window(g, ROLLED, Moment(by or target, target, roll, weapon, marks=marks))
     damage = roll.count(SKULL) * (2 if double else 1)
     reckoning = in_skulls(roll.count(SKULL)) + " × 2" * double
     if damage and "piercing" not in marks:
+        if mind and "spirit" not in marks:
+            yield from put_to_the_test(g, Moment(target, by, roll, weapon))
         if g.extras is None:
             guard = mind_dice(target) if mind else defence_dice(g, target)
         elif mind:
@@ -233,8 +236,9 @@ def blows(
             target.effects = after(target.effects, "defence")
         if g.log is not None:
             rules = ("action.attack.defend", "action.attack.friendly-shields")
-            held = in_shields(defence.count(OWN_SHIELD[target.side]))
-            g.tell("defend", "{} defends.", target, rules=rules, faces=defence.faces, sum=held)
+            own = OWN_SHIELD[target.side]
+            held = in_shields(defence.count(own))
+            g.tell("defend", "{} defends.", target, rules=rules, faces=defence.faces, sum=held, counts=(own,))
         yield from window(g, ROLLED, Moment(target, by, defence))
         shields = defence.count(OWN_SHIELD[target.side])
         reckoning += f" − {in_shields(shields)}"

@@ -59,6 +59,6 @@ def let_go(g: Game, f: Figure) -> None:
 @rule("ability.crush.ends")
 def release(g: Game, f: Figure) -> None:
     """The hold ends, as it does when the Monster is hurt in Body."""
-    g.tell("crush", "{} lets go of {}.", f, g.names[f.grip], rules=("ability.crush.ends",), figures=(f.id, f.grip))
+    g.tell("crush", "{} lets go of {}.", f, g.called(f.grip), rules=("ability.crush.ends",), figures=(f.id, f.grip))
     f.grip = -1
     g.grips -= 1

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import some
 from delvewright.rules.common.announcing import announced
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.state.conditions import helpless
@@ -17,7 +18,18 @@ from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, 
 from delvewright.rules.heroquest.state.gear import Cards, can_use_cards, may_use
 from delvewright.rules.heroquest.state.heavy_loads import overburdened
 from delvewright.rules.heroquest.state.passing import hand_over, may_take, passable
-from delvewright.rules.heroquest.state.windows import KILLED, PASS, USES, ZERO, Do, Moment, offers, use, window
+from delvewright.rules.heroquest.state.windows import (
+    KILLED,
+    PASS,
+    USES,
+    ZERO,
+    Do,
+    Moment,
+    offers,
+    question,
+    use,
+    window,
+)
 
 
 @rule("figure.body-mind.meaning", "death.undead-exception")
@@ -89,7 +101,7 @@ def at_zero(g: Game, f: Figure, cause: str, moment: Moment) -> Play:
                 options += resort.options(g, f)
         if not options:
             break
-        answer = yield Decision(f.seat, "zero", [*options, PASS], figure=f.id)
+        answer = yield question(g, f, "zero", [*options, PASS])
         if answer == PASS:
             break
         if answer[0] in LAST_RESORTS:
@@ -119,7 +131,7 @@ def saved_by_magic(g: Game, f: Figure, moment: Moment) -> Play:
         options = offers(g, friend, ZERO, moment)
         if f.body or not options:
             continue
-        answer = yield Decision(friend.seat, "help", [*options, PASS], figure=friend.id)
+        answer = yield question(g, friend, "help", [*options, PASS])
         if answer != PASS:
             yield from use(g, friend, answer[1], moment, *answer[2:])
 
@@ -135,14 +147,14 @@ def _help(g: Game, f: Figure, moment: Moment) -> Play:
         if not saving or helpless(friend):
             continue
         options: list[Answer] = [("give", item, f.id) for item in saving]
-        answer = yield Decision(friend.seat, "help", [*options, PASS], figure=friend.id)
+        answer = yield question(g, friend, "help", [*options, PASS])
         if answer != PASS:
             hand_over(g, friend, f, answer[1])
             g.tell(
                 "pass",
                 "{} hands {} to {}.",
                 friend,
-                content().cards[answer[1]].title,
+                some(content().cards[answer[1]].title),
                 f,
                 rules=("card.pass",),
             )
@@ -157,7 +169,7 @@ def drink(g: Game, f: Figure, item: str, moment: Moment) -> Play:
     if len(options) < 2:
         yield from use(g, f, item, moment, *(options[0][2:] if options else ()))
         return
-    answer = yield Decision(f.seat, "zero", options, figure=f.id)
+    answer = yield question(g, f, "zero", options)
     yield from use(g, f, item, moment, *answer[2:])
 
 
@@ -231,7 +243,7 @@ def take(g: Game, f: Figure) -> None:
     rest = Token(token.at, token.whose, left)
     fallen = any(token is t for _, t in fallen_heroes(g))
     g.tokens = tuple(rest if t is token else t for t in g.tokens if t is not token or left or fallen)
-    g.tell("take", "{} takes the belongings of {}.", f, token.whose, rules=("death.hero.loot",))
+    g.tell("take", "{} takes the belongings of {}.", f, g.called_so(token.whose), rules=("death.hero.loot",))
 
 
 def spent_charges(g: Game, token: Token) -> tuple[tuple[str, int], ...]:

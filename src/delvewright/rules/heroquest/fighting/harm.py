@@ -40,10 +40,10 @@ def harm(
     if damage <= 0:
         return 0
     if f.odd and (f.keywords("immune") & marks or ("spirit" in marks and f.has("undead"))):
-        g.tell("immune", "{} is immune to that.", f, rules=("ability.immune",))
+        g.tell("immune", "{} is immune to that ({}).", f, cause, rules=("ability.immune",))
         return 0
     if g.extras is not None and f.effects and shielded(f, marks):
-        g.tell("immune", "{} is immune to that.", f, rules=("ability.immune",))
+        g.tell("immune", "{} is immune to that ({}).", f, cause, rules=("ability.immune",))
         return 0
     if f.items:
         damage -= _prevented(f, marks)
@@ -198,5 +198,8 @@ def _give_back(g: Game, f: Figure, points: int, cause: str, rules: tuple[str, ..
         gained = max(0, min(points, f.full_body - f.body))
         f.body += gained
     what = "Mind" if mind else "Body"
-    changes = ((what, gained),) if gained else ()
-    g.tell("heal", "{} regains {} {} ({}).", f, gained, what, cause, rules=(*rules, "heal.cap"), changes=changes)
+    if gained:
+        text, changes = "{} regains {} {} ({}).", ((what, gained),)
+        g.tell("heal", text, f, gained, what, cause, rules=(*rules, "heal.cap"), changes=changes)
+    else:
+        g.tell("heal", "{} has no lost {} to regain ({}).", f, what, cause, rules=(*rules, "heal.cap"))

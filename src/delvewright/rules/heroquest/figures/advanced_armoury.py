@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.decisions import Decision
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.gear import commit
-from delvewright.rules.heroquest.state.windows import PASS
+from delvewright.rules.heroquest.state.windows import PASS, question
 
 STAFF = "rune-staff"
 
@@ -19,7 +18,7 @@ class RuneStaff(CardText):
     def mastery_due(self, g: Game, f: Figure) -> Play:
         """By one; whoever has it in hand already need not be asked."""
         if STAFF not in f.hands:
-            if (yield Decision(f.seat, "staff", [("use", STAFF), PASS], figure=f.id)) == PASS:
+            if (yield question(g, f, "staff", [("use", STAFF), PASS])) == PASS:
                 return 0
             commit(f, STAFF)
         return 1

@@ -15,7 +15,7 @@ from delvewright.rules.heroquest.state.answering import TESTED
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
-from delvewright.rules.heroquest.state.windows import HARMED, HURT, OWN, ZERO, Moment, free_effect
+from delvewright.rules.heroquest.state.windows import HARMED, HURT, OWN, ZERO, Moment, free_effect, thrown
 
 
 def _either(g: Game, f: Figure, m: Moment) -> bool:
@@ -116,7 +116,7 @@ def _salved(g: Game, f: Figure, m: Moment) -> list[int]:
 def rejuvenation_salve(g: Game, f: Figure, m: Moment, friend: Figure) -> Play:
     """A die of Body; half of it, rounded up, for somebody next to the owner."""
     roll = Roll(f.id, "salve", (D6,))
-    roll.faces = yield roll
+    yield from thrown(g, roll, f)
     points = roll.total() if friend is f else -(-roll.total() // 2)
     drunk(g, f, "new-rejuvenation-salve", str(points), roll.faces)
     heal(g, friend, points, "Rejuvenation Salve", ("missing.adv.potion.rejuvenation",))
@@ -127,12 +127,11 @@ def rejuvenation_salve(g: Game, f: Figure, m: Moment, friend: Figure) -> Play:
 
 def _restored(g: Game, f: Figure, m: Moment) -> list[str]:
     points = ["points"] if _either(g, f, m) else []
-    return points + (list(dict.fromkeys(f.drained)) if m.when == OWN else [])
+    return points + (list(dict.fromkeys(f.drained)) if m.when == OWN and in_time(f, m) else [])
 
 
 @free_effect(
-    "new-restoration-draught", SAVING, lambda g, f, m: in_time(f, m) and bool(_restored(g, f, m)), targets=_restored,
-    aim="word",
+    "new-restoration-draught", SAVING, lambda g, f, m: bool(_restored(g, f, m)), targets=_restored, aim="word"
 )  # fmt: skip
 @rule("missing.adv.potion.restoration")
 def restoration_draught(g: Game, f: Figure, m: Moment, what: str) -> Play:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.saying import some
 from delvewright.rules.common.cards import without
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.state.game import Figure, Game
@@ -33,4 +34,4 @@ def change_armour(g: Game, f: Figure, item: str, on: bool) -> None:
     f.slots = without(f.slots, item)
     title = content().cards[item].title
     text = "{} puts on {}." if on else "{} takes off {}."
-    g.tell("armour", text, f, title, rules=("card.limits.armour-change",))
+    g.tell("armour", text, f, some(title), rules=("card.limits.armour-change",))

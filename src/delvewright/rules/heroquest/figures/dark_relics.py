@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.decisions import Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.fighting.harm import lose
@@ -14,17 +13,17 @@ from delvewright.rules.heroquest.state.card_texts import CardText, card_text
 from delvewright.rules.heroquest.state.costs import pay
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import in_use
-from delvewright.rules.heroquest.state.windows import PASS
+from delvewright.rules.heroquest.state.windows import PASS, question
 
 MASK, THREAD, CROWN = "weeping-mask", "thread-of-hours", "little-crown"
 
 
 @rule("missing.dark-relic.weeping-mask")
 def far_monsters(g: Game, f: Figure, near: int) -> list[int]:
-    """Monsters in sight that are not next to the wearer, who must have the Body to pay."""
+    """Monsters in sight that are not next to the wearer."""
     around = g.quest.around[f.at]
     found = [m for m in g.on_board(MONSTER) if not around >> m.at & 1 and m.mind and not m.under("unseen")]
-    return [m.id for m in found if sees(g, f, m)] if f.body > 0 else []
+    return [m.id for m in found if sees(g, f, m)]
 
 
 @missile_for(MASK, far_monsters, "")
@@ -44,7 +43,7 @@ class ThreadOfHours(CardText):
         """At once, in the owner's own turn, for 2 Mind; the card is drained."""
         if g.turn != f.home or f.mind < 2:
             return False
-        if (yield Decision(f.seat, "turn-end", [("use", THREAD), PASS], figure=f.id)) == PASS:
+        if (yield question(g, f, "turn-end", [("use", THREAD), PASS])) == PASS:
             return False
         pay(g, f, THREAD, "drain")
         yield from lose(g, f, 2, "Thread of Hours", True, ("missing.dark-relic.thread-of-hours",))

@@ -22,7 +22,7 @@ from delvewright.rules.heroquest.state.conditions import attackable, may_attack
 from delvewright.rules.heroquest.state.costs import affordable, pay, pay_here
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import can_use_cards, ready
-from delvewright.rules.heroquest.state.windows import ANY, OWN, ROLLED, Moment, free_effect
+from delvewright.rules.heroquest.state.windows import ANY, OWN, ROLLED, Moment, comes_to, free_effect, thrown_for
 
 Targets = Callable[[Game, Figure, int], list[int]]
 """`targets(g, f, near)`: figures or squares a thing may be applied to; `near` are the squares one step away."""
@@ -298,7 +298,8 @@ def whetstone(g: Game, f: Figure, m: Moment, face: str) -> Play:
     again.faces = yield again
     m.roll.faces = [*m.roll.faces[:i], *again.faces, *m.roll.faces[i + 1 :]]
     rules = ("missing.equipment.whetstone",)
-    g.tell("reroll", "{} rolls a die again.", f, rules=rules, faces=again.faces)
+    text = "{} uses the Whetstone and rolls a die {} again."
+    g.tell("reroll", text, f, thrown_for(m.roll), rules=rules, faces=again.faces, sum=comes_to(g, m.roll))
 
 
 @rule("missing.equipment.holy-symbol")

@@ -8,9 +8,25 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.announcing import announced
 from delvewright.rules.heroquest.fighting.harm import regain
-from delvewright.rules.heroquest.state.answering import TESTED
+from delvewright.rules.heroquest.figures.potions import in_time, minded
+from delvewright.rules.heroquest.state.answering import MINDED, TESTED
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
-from delvewright.rules.heroquest.state.windows import OWN, PASS, ROLLED, ZERO, Moment, power
+from delvewright.rules.heroquest.state.gear import ready
+from delvewright.rules.heroquest.state.windows import (
+    CAST,
+    HURT,
+    OWN,
+    PASS,
+    ROLLED,
+    TARGETED,
+    USES,
+    ZERO,
+    Moment,
+    answering,
+    comes_to,
+    power,
+    thrown_for,
+)
 
 FATE = "fate"
 """The name of what lasts on a Hero who has Fate; its amount is the number of tokens."""
@@ -103,21 +119,42 @@ def own_roll(f: Figure, m: Moment) -> bool:
 
 @rule("adv.fate.heal", "adv.fate.dice")
 def may_spend(g: Game, f: Figure, m: Moment) -> bool:
-    """Whether a Hero can buy something with Fate now: points in the own Activation or at zero, dice just rolled."""
-    if not f.kind.hero or not payers(g, f):
-        return False
-    if m.when in (ROLLED, TESTED):
-        return own_roll(f, m)
-    return (f.body == 0 and m.figure is f) or (g.active == f.id and m.when == OWN and sum(_lost(f)) > 0)
+    """Whether a Hero can buy something with Fate now: points while they may still count, or dice just rolled."""
+    return f.kind.hero and bool(_wishes(g, f, m)) and bool(payers(g, f))
+
+
+@rule("adv.fate.heal", "turn.free-effects", "shock.ends")
+def points_wanted(g: Game, f: Figure, m: Moment) -> str:
+    """Which points would count for a Hero now: `any`, `body` at zero, or `mind` that is put to the test or lost.
+
+    A Hero In Shock who is attacked defends with all cards again as soon as there is Mind, and may keep off with one
+    of them what is about to be lost."""
+    if f.body == 0 and m.figure is f:
+        return "body"
+    if m.when == OWN:
+        return "any" if g.active == f.id else ""
+    if in_time(f, m) and (m.when != CAST or m.other is None or m.other.side != f.side):
+        return "any"
+    if minded(f, m) or (f.mind == 0 and m.when in (TARGETED, ROLLED) and m.befalls(f)):
+        return "mind"
+    return "mind" if f.mind == 0 and m.when == HURT and answers(g, f, m) else ""
+
+
+@rule("shock.no-cards", "shock.ends")
+def answers(g: Game, f: Figure, m: Moment) -> list[str]:
+    """The cards with which a Hero In Shock could answer a moment, if there were Mind."""
+    return [i for i in answering(f.items, m.when) if ready(f, i) and USES[i].can(g, f, m)]
 
 
 def _wishes(g: Game, f: Figure, m: Moment) -> list[str]:
-    if m.when in (ROLLED, TESTED):
+    if m.when in (ROLLED, TESTED) and own_roll(f, m):
         return ["dice"]
-    return [mix for mix in mixes(f) if f.body or MIXES[mix][0]]
+    wanted = points_wanted(g, f, m)
+    found = mixes(f) if wanted else []
+    return found if wanted == "any" else [mix for mix in found if wanted in mix]
 
 
-@power(FATE, OWN | ZERO | ROLLED | TESTED, may_spend, targets=_wishes, aim="word")
+@power(FATE, OWN | ZERO | TARGETED | ROLLED | HURT | TESTED | CAST | MINDED, may_spend, targets=_wishes, aim="word")
 @rule("adv.fate.heal", "adv.fate.dice")
 def spend_fate(g: Game, f: Figure, m: Moment, what: str) -> Play:
     """One Fate for points, or for the faces of all dice."""
@@ -140,7 +177,8 @@ def set_dice(g: Game, f: Figure, m: Moment) -> Play:
         answer = yield Decision(f.seat, "die", shown, figure=f.id, subject=m.roll.purpose)
         faces.append(next(face for face in die.faces if str(face) == answer[1]))
     m.roll.faces = faces
-    g.tell(FATE, "{} sets the dice.", f, rules=("adv.fate.dice",), faces=faces)
+    text, rules = "{} sets the dice {}.", ("adv.fate.dice",)
+    g.tell(FATE, text, f, thrown_for(m.roll), rules=rules, faces=faces, sum=comes_to(g, m.roll))
 
 
 # -- an Activation out of turn

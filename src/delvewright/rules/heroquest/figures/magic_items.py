@@ -114,7 +114,7 @@ def dusted(g: Game, f: Figure, m: Moment) -> list[int]:
 def dust_of_disappearance(g: Game, f: Figure, m: Moment, friend: Figure) -> Play:
     """A Hero may move through Monsters until its next turn (or this one, if it is its own) is over."""
     friend.effects += (Effect("dust-of-disappearance", "ghost", until="turn-end", mark=friend.home),)
-    drunk(g, f, "dust-of-disappearance", f"Monsters do not see {friend.name} pass")
+    drunk(g, f, "dust-of-disappearance", f"Monsters do not see {friend} pass")
     yield from ()
 
 
@@ -169,7 +169,7 @@ def ancient_staff(g: Game, f: Figure, m: Moment) -> Play:
     caster = m.other
     assert caster is not None
     m.stopped = True
-    drunk(g, f, "ancient-staff", f"the spell turns on {caster.name}")
+    drunk(g, f, "ancient-staff", f"the spell turns on {caster}")
     area = g.quest.grid.area_of[caster.at]
     room = g.quest.grid.areas[area] if g.is_room(area) else 1 << caster.at
     for victim in g.on_board(caster.side):

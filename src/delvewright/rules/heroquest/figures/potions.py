@@ -6,11 +6,13 @@ from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import Effect, after, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import some
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.fighting.death import slain
 from delvewright.rules.heroquest.fighting.harm import harm, heal, poisoned
 from delvewright.rules.heroquest.figures.equipment import missile
 from delvewright.rules.heroquest.ground.sight import sees
+from delvewright.rules.heroquest.state.answering import MINDED
 from delvewright.rules.heroquest.state.bonus_actions import bonus_action
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
@@ -41,7 +43,7 @@ def drunk(g: Game, f: Figure, item: str, what: str, faces: list[str | int] | Non
 # -- when
 
 
-SAVING = OWN | CAST | TARGETED | ROLLED | HURT | ZERO
+SAVING = OWN | CAST | TARGETED | ROLLED | HURT | ZERO | MINDED
 """When points can be regained: in the own Activation, at no Body, and wherever waiting for that could be too late."""
 
 
@@ -51,6 +53,14 @@ def in_time(f: Figure, m: Moment) -> bool:
     return m.befalls(f) and (m.when in (OWN, CAST) or "spirit" in m.marks)
 
 
+@rule("turn.free-effects")
+def minded(f: Figure, m: Moment) -> bool:
+    """The drinker's Mind is about to decide: a test, what lies there to be compared with it, or Mystic Combat."""
+    if m.when == MINDED:
+        return m.figure is f
+    return m.when == TARGETED and m.other is f and "mystic" in m.marks
+
+
 def hurt(g: Game, f: Figure, m: Moment) -> bool:
     """The drinker has lost Body."""
     return f.body < f.full_body and in_time(f, m)
@@ -58,7 +68,7 @@ def hurt(g: Game, f: Figure, m: Moment) -> bool:
 
 def shaken(g: Game, f: Figure, m: Moment) -> bool:
     """The drinker has lost Mind."""
-    return f.mind < f.full_mind and in_time(f, m)
+    return f.mind < f.full_mind and (in_time(f, m) or minded(f, m))
 
 
 def own_turn(g: Game, f: Figure, m: Moment) -> bool:
@@ -368,7 +378,7 @@ class PotionOfCharm(CardText):
         card = content().cards["potion-of-charm"]
         g.drop(f, card.id)
         g.counters[_charm(f)] = CHARMED
-        g.tell("use", "{} drinks a {}.", f, card.title, rules=("missing.potion.charm",))
+        g.tell("use", "{} drinks {}.", f, some(card.title), rules=("missing.potion.charm",))
 
 
 @rule("missing.potion.charm")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.dice import D6, Die, Draw, Roll
+from delvewright.kernel.dice import D6, Die, Draw, HiddenRoll, Roll
 from delvewright.kernel.effects import Effect, condition, named
 from delvewright.kernel.grid import spread, squares
 from delvewright.kernel.ledger import rule
@@ -16,6 +16,7 @@ from delvewright.rules.common.combat_dice import SKULL
 from delvewright.rules.heroquest.content.hero_cards import HeroCard, hero_card, written
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.reading import Attack, content
+from delvewright.rules.heroquest.dungeon.treasure_deck import treasure_draw
 from delvewright.rules.heroquest.fighting.advanced_attacks import (
     WHITE,
     attack_made,
@@ -43,7 +44,10 @@ from delvewright.rules.heroquest.state.windows import (
     ROLLED,
     ZERO,
     Moment,
+    comes_to,
     free_effect,
+    question,
+    thrown_for,
 )
 
 # -- what they write on the Hero Card
@@ -90,7 +94,8 @@ def weapon_drill(g: Game, f: Figure, m: Moment, face: str) -> Play:
     again.faces = yield again
     m.roll.faces = [*m.roll.faces[:i], *again.faces, *m.roll.faces[i + 1 :]]
     rules = ("missing.skill.weapon-drill",)
-    g.tell("reroll", "{} rolls a die again.", f, rules=rules, faces=again.faces)
+    text = "{} uses Weapon Drill and rolls a die {} again."
+    g.tell("reroll", text, f, thrown_for(m.roll), rules=rules, faces=again.faces, sum=comes_to(g, m.roll))
 
 
 @killed_beyond.heard
@@ -103,7 +108,7 @@ def cleave(g: Game, f: Figure, over: int, marks: frozenset[str]) -> Play:
     others: list[Answer] = [("use-on", "cleave", m.id) for m in g.on_board(1 - f.side) if near >> m.at & 1]
     if not others:
         return
-    answer = yield Decision(f.seat, "cleave", [*others, PASS], figure=f.id)
+    answer = yield question(g, f, "cleave", [*others, PASS])
     if answer != PASS:
         damage = marks - {"melee"}
         yield from harm(g, g.fig(answer[2]), over, "Cleave", damage, ("missing.skill.cleave",), f)
@@ -185,7 +190,7 @@ class KeenEyes(CardText):
         for q in squares(near):
             if any(t.at == q and t.door < 0 and t.unfindable for t in g.quest.traps):
                 continue
-            roll = Roll(-1, UNSEEN, (D6,))
+            roll = HiddenRoll(1 << g.sorcerer, -1, UNSEEN, (D6,))
             roll.faces = yield roll
             if roll.total() == 6:
                 g.found |= 1 << q
@@ -289,7 +294,7 @@ def scholar(g: Game, f: Figure, _: Figure) -> Play:
     """Look at three scrolls, keep one; the others go back."""
     deck, seen = list(g.scrolls), []
     for _n in range(min(3, len(deck))):
-        name = yield Draw("scroll", tuple(deck))
+        name = yield Draw("scroll", tuple(deck), g.hero_seats, deck)
         deck.remove(name)
         seen.append(name)
     options: list[Answer] = [("choose", name) for name in dict.fromkeys(seen)]
@@ -335,7 +340,7 @@ class SureFooted(CardText):
 def scrounger(g: Game, f: Figure, m: Moment) -> Play:
     """The Treasure card goes back and another one is drawn, which stands."""
     g.tell("treasure", "{} puts {} back.", f, content().treasure[m.card].title, rules=("missing.skill.scrounger",))
-    m.card = yield Draw("treasure", g.deck)
+    m.card = yield treasure_draw(g)
 
 
 @card_text("captain", "missing.skill.captain")
@@ -372,7 +377,8 @@ def lucky(g: Game, f: Figure, m: Moment) -> Play:
     """All dice of a roll of one's own are rolled again."""
     assert m.roll is not None
     m.roll.faces = yield m.roll
-    g.tell("reroll", "{} rolls again.", f, rules=("missing.skill.lucky",), faces=m.roll.faces)
+    text, rules = "{} is Lucky and rolls all dice {} again.", ("missing.skill.lucky",)
+    g.tell("reroll", text, f, thrown_for(m.roll), rules=rules, faces=m.roll.faces, sum=comes_to(g, m.roll))
 
 
 @rule("missing.skill.shield-mate")

@@ -6,6 +6,7 @@ from collections import Counter
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.saying import counted, listed
 from delvewright.rules.common.dungeon.findings import Findings
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import content
@@ -39,17 +40,13 @@ def blocks_left(quest: Quest) -> int:
 
 
 def components(c: Findings, quest: Quest) -> None:
-    """What the box holds; more of something can be played here, but not on a table."""
-    for what, n in markers(quest).items():
-        if n > BOX[what]:
-            c.warn(1, f"{n} {what}; the box has markers for {BOX[what]}.")
+    """Say in one line what the box lacks; more of something can be played here, but not on a table."""
+    short = [f"{n} {what} (the box has markers for {BOX[what]})" for what, n in markers(quest).items() if n > BOX[what]]
     if over := blocks_left(quest):
-        c.warn(1, f"{over} blocked squares more than the box has markers for (eight single, two double).")
-    used = Counter(piece.kind.id for piece in quest.furniture)
-    for name, n in used.items():
-        if n > (box := content().furniture[name].count):
-            c.warn(c.line_of(f"furniture:{name}"), f"{n} pieces of furniture “{name}”; the box holds {box}.")
-    monsters = Counter(m.kind.id for m in quest.monsters)
-    for name, n in monsters.items():
-        if n > (box := content().kinds[name].figures):
-            c.warn(c.line_of(f'"{name}"'), f"{n} figures of “{name}”; the box holds {box}.")
+        short.append(f"{over} blocked squares more than the box has markers for (eight single, two double)")
+    known = content()
+    used = Counter((kind.title, kind.count) for kind in (known.furniture[piece.kind.id] for piece in quest.furniture))
+    used.update((kind.title, kind.figures) for kind in (known.kinds[m.kind.id] for m in quest.monsters))
+    short += [f"{counted(n, what)} (the box holds {held or 'none'})" for (what, held), n in used.items() if n > held]
+    if short:
+        c.warn(1, f"on a table something would be missing: {listed(short)}.")

@@ -9,7 +9,8 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
-from delvewright.kernel.view import Arm, FigureView, Known, PieceView, TokenView, Told, View
+from delvewright.kernel.saying import capital
+from delvewright.kernel.view import NAMED, Arm, FigureView, Known, PieceView, TokenView, Told, View
 from delvewright.rules.common.dungeon.view import SIDES, board_view, furniture_seen, in_the_dark, known_squares
 from delvewright.rules.common.looks import Looks
 from delvewright.rules.heroquest.content.reading import Kind, content
@@ -29,13 +30,10 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
     pieces = furniture_seen(g, known_squares(g, seat), LOOKS)
     if g.extras is not None and g.extras.pieces:
         _mark_searched(g, pieces)
-    found = board_view(
+    return board_view(
         g, "heroquest", seat_list(g), seat, decision, special=SPECIAL, furniture=pieces, tokens=_tokens(g, master),
         figures=_figures(g, master), facts=facts, known=known,
     )  # fmt: skip
-    if decision is not None and decision.about in UNSEEN and not master:
-        found.asked, found.about = g.turn, ""
-    return found
 
 
 @rule("adv.furniture.once")
@@ -46,10 +44,6 @@ def _mark_searched(g: Game, pieces: tuple[PieceView, ...]) -> None:
     for piece in pieces:
         if done >> piece.squares[0] & 1:
             piece.state, piece.title = "searched", f"{piece.title} (searched)"
-
-
-UNSEEN = ("event", "sentry", "mark", "doors")
-"""Questions to the Evil Sorcerer of which no Hero may know: they would betray what is in his hand."""
 
 
 def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
@@ -134,7 +128,8 @@ def _tokens(g: Game, master: bool) -> tuple[TokenView, ...]:
     if g.extras is not None:
         found += _conjured(g)
     for t in g.tokens:
-        kind, title = ("equipment", f"Equipment of {t.whose}") if t.holds else ("fallen", f"{t.whose} fell here")
+        whose = g.called_so(t.whose)
+        kind, title = ("equipment", f"Equipment of {whose}") if t.holds else ("fallen", capital(f"{whose} fell here"))
         found.append(TokenView(kind, title, t.at))
     found += _fixtures(g, g.quest.grid.floor if master else g.laid)
     for token in found:
@@ -217,10 +212,11 @@ def _figure(g: Game, f: Figure, master: bool) -> FigureView:
     if f.full_mind:
         bars["Mind"] = (f.mind, f.full_mind)
     effects = tuple(dict.fromkeys(e.name for e in f.effects)) + (("in a pit",) if f.pit else ())
+    look = g.quest.faces.get(f.name) or LOOKS.figures.get(kind.id, "")
     return FigureView(
         f.id, f.name, kind.id, kind.title, SIDES[f.side], kind.letter, (f.at,) if f.at >= 0 else (), bars, tuple(sheet),
-        items, effects, f.seat, f.alive, g.active == f.id, look=LOOKS.figures.get(kind.id, ""), values=values,
-        arms=arms, tags=(*f.abilities, IN_PIT) if f.pit else f.abilities,
+        items, effects, f.seat, f.alive, g.active == f.id, look=look, values=values,
+        arms=arms, tags=(*f.abilities, *[IN_PIT] * f.pit, *[NAMED] * kind.named),
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import counted
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.reading import COMBAT, content, marks_of
 from delvewright.rules.heroquest.dungeon.doors import unlock
@@ -34,7 +35,7 @@ from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_te
 from delvewright.rules.heroquest.state.effects import give, stirs
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import commit, in_use
-from delvewright.rules.heroquest.state.windows import PASS, thrown
+from delvewright.rules.heroquest.state.windows import PASS, question, thrown
 
 WHITE = COMBAT["white"]
 DECK = "apprentice"
@@ -83,7 +84,7 @@ def draw_card(g: Game, f: Figure) -> Play:
     deck.remove(name)
     extras.magic = tuple(deck)
     g.gain(f, name)
-    g.tell("draw", "{} draws {}.", f, content().cards[name].title, rules=("opt.apprentice.draw",))
+    g.tell("draw", "{} draws “{}”.", f, content().cards[name].title, rules=("opt.apprentice.draw",))
     return name
 
 
@@ -143,7 +144,7 @@ def power_of(g: Game, f: Figure) -> Play:
     s = spellcraft(f)
     if in_use(f, WAND):
         if WAND not in f.hands:
-            if (yield Decision(f.seat, "staff", [("use", WAND), PASS], figure=f.id)) == PASS:
+            if (yield question(g, f, "staff", [("use", WAND), PASS])) == PASS:
                 return s
             commit(f, WAND)
         s += 1
@@ -158,7 +159,7 @@ def back_to_hand(g: Game, f: Figure, item: str) -> Play:
         return
     if item not in g.extras.magic_used:
         return
-    if (yield Decision(f.seat, "staff", [("use", SPELL_RING), PASS], figure=f.id)) != PASS:
+    if (yield question(g, f, "staff", [("use", SPELL_RING), PASS])) != PASS:
         f.used += (SPELL_RING,)
         commit(f, SPELL_RING)
         used = list(g.extras.magic_used)
@@ -327,8 +328,10 @@ def wakes(g: Game, f: Figure, above: int) -> Play:
     roll = Roll(f.id, "waking", (D6,) * f.mind)
     yield from thrown(g, roll, f)
     rules = ("missing.apprentice.sleep",)
-    g.tell("test", "{} tries to wake.", f, rules=rules, faces=roll.faces)
-    return max((int(face) for face in roll.faces), default=0) > above
+    awake = max((int(face) for face in roll.faces), default=0) > above
+    text = "{} wakes: a die shows more than {}." if awake else "{} sleeps on: no die shows more than {}."
+    g.tell("test", text, f, above, rules=rules, faces=roll.faces)
+    return awake
 
 
 @rule("missing.apprentice.restore-body")
@@ -395,7 +398,8 @@ class Glass(EffectText):
         taken = min(effect.amount, damage)
         rest = (effect._replace(amount=effect.amount - taken),) if effect.amount > taken else ()
         f.effects = (*(e for e in f.effects if e is not effect), *rest)
-        g.tell("shield", "The glass takes {} for {}.", taken, f, rules=("missing.apprentice.shield",))
+        text, rules = "The glass takes {} for {}.", ("missing.apprentice.shield",)
+        g.tell("shield", text, counted(taken, "point of damage"), f, rules=rules)
         return taken
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.grid import squares
+from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.announcing import announced
@@ -19,6 +19,7 @@ from delvewright.rules.heroquest.fighting.death import last_resort
 from delvewright.rules.heroquest.ground.sight import too_far
 from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.conditions import can_cast, may_attack
+from delvewright.rules.heroquest.state.conjured_texts import spell_strikes
 from delvewright.rules.heroquest.state.costs import affordable, pay_here, spend
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import may_use, ready
@@ -31,6 +32,8 @@ Targets = Callable[[Game, Figure], Sequence[Target]]
 Effect = Callable[..., Play]
 Area = Callable[..., Sequence[Figure]]
 """`area(g, caster)`, and the target if there are targets: all figures in what a spell is aimed at."""
+Over = Callable[..., int]
+"""`over(g, caster)`, and the target if there are targets: mask of the squares that a spell strikes."""
 Odds = Callable[[Game, Figure], tuple[Fraction, ...] | Fraction]
 """The chances of a spell against one figure."""
 AIMS = {
@@ -60,6 +63,8 @@ class Spell:
     """Whether it gives Body back, so that it may save its caster at zero Body."""
     area: Area | None = None
     """The figures it is aimed at, where that is not one of them."""
+    over: Over | None = None
+    """The squares it strikes, where it takes hold of whatever is there."""
     odds: Odds | None = None
     """What it comes to against one figure: the chances of 0, 1, 2 … points of damage, or the chance of success."""
 
@@ -78,12 +83,13 @@ def spell(
     can: Callable[[Game, Figure], bool] | None = None,
     saves: bool = False,
     area: Area | None = None,
+    over: Over | None = None,
     odds: Odds | None = None,
 ) -> Callable[[Effect], Effect]:
     """Make a function the effect of a spell, or of one of several ways to cast it."""
 
     def mark(do: Effect) -> Effect:
-        known = Spell(do, aim if targets else "", targets, action, can, saves, area, odds)
+        known = Spell(do, aim if targets else "", targets, action, can, saves, area, over, odds)
         SPELLS.setdefault(name, known)
         WAYS.setdefault(name, {})[AIMS[known.aim]] = known
         return do
@@ -206,7 +212,10 @@ def free_squares_seen(g: Game, f: Figure) -> list[int]:
 def squares_seen(g: Game, f: Figure, among: int) -> int:
     """Mask of those squares among some that the caster sees."""
     blockers = g.heroes | g.monsters | g.tall | g.blocked
-    return g.quest.sight.seen_from(f.at, blockers, g.doors, among)
+    seen = g.quest.sight.seen_from(f.at, blockers, g.doors, among)
+    if g.extras is not None and g.extras.dark:
+        return mask_of([q for q in squares(seen) if not too_far(g, f.at, q)])
+    return seen
 
 
 @rule("action.search.area-room", "action.search.area-corridor")
@@ -295,17 +304,20 @@ def cast(g: Game, f: Figure, item: str, target: Target | None, verb: str = "") -
     for t in aimed:
         if t.side != f.side:
             yield from g.quest.text.attack_declared(g, f, t)
-    on = f" on {at.name}" if at is not None and at is not f else ""
     about = (f.id, at.id) if at is not None else (f.id,)
     what = card.title if name == spell_of(item) else f"{card.title} as {content().cards[name].title}"
-    g.tell("cast", "{} casts {}{}.", f, what, on, rules=(card.rule, "action.cast.cost"), figures=about)
+    text = "{} casts {} on {}." if at is not None and at is not f else "{} casts {}."
+    g.tell("cast", text, f, what, at, rules=(card.rule, "action.cast.cost"), figures=about)
     words = content().cards[name].keywords
     moment = Moment(at if at is not None else f, f, card=name, marks=frozenset(k.lower() for k in words))
     if "Spell" in words:
         yield from window(g, CAST, moment)
         g.last_spell = name
     if not moment.stopped:
+        struck = struck_by(g, f, known, target) if g.extras is not None else 0
         yield from take_effect(g, f, name, moment.figure if at is not None else target, known)
+        if struck:
+            spell_strikes(g, struck)
         yield from g.quest.text.spell_cast(g, f, name)
     if g.extras is not None:
         yield from cast_over(g, f)
@@ -318,9 +330,19 @@ def aimed_at(g: Game, f: Figure, known: Spell, at: Figure | None, target: Target
         return (at,)
     if known.area is not None:
         return known.area(g, f) if target is None else known.area(g, f, target)
+    if known.over is not None:
+        struck = struck_by(g, f, known, target)
+        return [t for t in g.figures if t is not None and t.at >= 0 and struck >> t.at & 1]
     if known.aim == "square":
         return [t for t in g.figures if t is not None and t.at == target]
     return ()
+
+
+def struck_by(g: Game, f: Figure, known: Spell, target: Target | None) -> int:
+    """Mask of the squares that a spell strikes with all that is on them."""
+    if known.over is None:
+        return 0
+    return known.over(g, f) if target is None else known.over(g, f, target)
 
 
 @announced
@@ -355,7 +377,7 @@ def immune(g: Game, target: Figure, name: str) -> bool:
     words = {name, *(k.lower() for k in content().cards[name].keywords)}
     if not (target.keywords("immune") & words or (target.kind.hero and _warded(target, name))):
         return False
-    g.tell("immune", "{} is immune to that.", target, rules=("ability.immune",))
+    g.tell("immune", "{} is immune to {}.", target, content().cards[name].title, rules=("ability.immune",))
     return True
 
 
@@ -389,6 +411,6 @@ def victim_dice(g: Game, target: Figure, dice: int, damage: int, what: str, rule
     roll = Roll(target.id, what, (D6,) * dice)
     yield from thrown(g, roll, target)
     left = damage - sum(int(face) >= 5 for face in roll.faces)
-    text = "{} rolls against {}."
-    g.tell("victim", text, target, what, rules=(rule_id,), faces=roll.faces)
+    text = "{} rolls against {}: {} of {} damage goes through."
+    g.tell("victim", text, target, what, max(0, left) or "none", damage, rules=(rule_id,), faces=roll.faces)
     return max(0, left)

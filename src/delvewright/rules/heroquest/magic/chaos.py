@@ -61,11 +61,6 @@ def caught(g: Game, mask: int, name: str, but: Figure | None = None) -> Iterable
             yield t
 
 
-def everybody_on(g: Game, mask: int) -> list[Figure]:
-    """All figures on some squares."""
-    return [t for t in g.figures if t is not None and t.at >= 0 and mask >> t.at & 1]
-
-
 def rule_of(name: str) -> str:
     """The ledger's entry for a spell."""
     return content().cards[name].rule
@@ -78,7 +73,8 @@ def burn(g: Game, f: Figure, target: Figure, points: int, name: str) -> Play:
     roll = Roll(target.id, title, (D6, D6))
     yield from thrown(g, roll, target)
     saved = sum(int(face) >= 5 for face in roll.faces)
-    g.tell("spell", "{}: {} rolls.", title, target, rules=(rule_of(name),), faces=roll.faces)
+    text, left = "{} rolls against {}: {} of {} damage goes through.", max(0, points - saved) or "none"
+    g.tell("spell", text, target, title, left, points, rules=(rule_of(name),), faces=roll.faces)
     yield from harm(g, target, points - saved, title, marks_of(name, "heat"), (rule_of(name),), f)
 
 
@@ -163,12 +159,14 @@ def foes_around(g: Game, f: Figure) -> list[Figure]:
     return [h for h in g.on_board(HERO if f.side == MONSTER else MONSTER) if h.kind.hero and area >> h.at & 1]
 
 
-@spell("cloud-of-chaos", can=lambda g, f: bool(foes_around(g, f)), area=foes_around)
+@spell("cloud-of-chaos", can=lambda g, f: bool(foes_around(g, f)), area=foes_around, over=surroundings)
 @rule("missing.spell.chaos.cloud")
 def cloud_of_chaos(g: Game, f: Figure) -> Play:
     """All Heroes in the area are paralysed until a Test of Will succeeds, the first one at once."""
     for hero in foes_around(g, f):
-        if not immune(g, hero, "cloud-of-chaos") and not (yield from test(g, hero, hero.mind, "will")):
+        if immune(g, hero, "cloud-of-chaos"):
+            continue
+        if not (yield from test(g, hero, "will", frozenset({"spirit"}), "Cloud of Chaos")):
             give(g, hero, condition("cloud-of-chaos", "paralysed", "will"))
 
 
@@ -176,7 +174,7 @@ def cloud_of_chaos(g: Game, f: Figure) -> Play:
 @rule("missing.spell.chaos.command")
 def command_spell(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero is the Evil Sorcerer's until a Test of Will succeeds, the first one at once."""
-    if (yield from test(g, target, target.mind, "will")):
+    if (yield from test(g, target, "will", against="Command")):
         return
     if give(g, target, condition("command-spell", "commanded", "will")):
         g.turn_coat(target, f.side, f.seat)
@@ -217,7 +215,7 @@ def fear(g: Game, f: Figure, target: Figure) -> Play:
     yield from ()
 
 
-@spell("firestorm", can=in_room, area=lambda g, f: everybody_on(g, surroundings(g, f)))
+@spell("firestorm", can=in_room, over=surroundings)
 @rule("missing.spell.chaos.firestorm")
 def firestorm(g: Game, f: Figure) -> Play:
     """Every other figure in the room takes 3 Heat, less what each one's dice save."""
@@ -225,7 +223,7 @@ def firestorm(g: Game, f: Figure) -> Play:
         yield from burn(g, f, target, 3, "firestorm")
 
 
-@spell("lightning-bolt", ray_ends(), "square", area=lambda g, f, q: everybody_on(g, mask_of(rays(g, f)[q])))
+@spell("lightning-bolt", ray_ends(), "square", over=lambda g, f, q: mask_of(rays(g, f)[q]))
 @rule("missing.spell.chaos.lightning")
 def lightning_bolt(g: Game, f: Figure, end: int) -> Play:
     """Every figure on a straight line takes 2 damage, without Defence."""
@@ -273,7 +271,7 @@ def rust(g: Game, f: Figure, target: Figure) -> Play:
 @rule("missing.spell.chaos.sleep")
 def sleep(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero sleeps until a Test of Will succeeds, the first one at once."""
-    if not (yield from test(g, target, target.mind, "will")):
+    if not (yield from test(g, target, "will")):
         give(g, target, condition("sleep", "asleep", "will"))
 
 
@@ -291,7 +289,8 @@ def _die(g: Game, f: Figure, name: str) -> Play:
     title = content().cards[name].title
     roll = Roll(f.id, title, (D6,))
     yield from thrown(g, roll, f)
-    g.tell("spell", "{} rolls.", title, rules=(rule_of(name),), faces=roll.faces, figures=(f.id,))
+    text = "{} rolls for {}: {}."
+    g.tell("spell", text, f, title, roll.total(), rules=(rule_of(name),), faces=roll.faces, figures=(f.id,))
     return roll.total()
 
 

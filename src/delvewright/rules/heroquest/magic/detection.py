@@ -12,9 +12,9 @@ from delvewright.rules.heroquest.ground.printed_board import on_printed_board, p
 from delvewright.rules.heroquest.magic.casting import heroes_seen, spell
 from delvewright.rules.heroquest.state.answering import TESTED
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
-from delvewright.rules.heroquest.state.effects import give
+from delvewright.rules.heroquest.state.effects import give, until_next_turn_is_over
 from delvewright.rules.heroquest.state.game import Figure, Game
-from delvewright.rules.heroquest.state.windows import ROLLED, Moment, power
+from delvewright.rules.heroquest.state.windows import ROLLED, Moment, comes_to, power, thrown_for
 
 
 @rule("missing.spell.detection.clairvoyance")
@@ -55,7 +55,7 @@ def clairvoyance(g: Game, f: Figure) -> Play:
 @rule("missing.spell.detection.future-sight")
 def future_sight(g: Game, f: Figure, target: Figure) -> Play:
     """Until the end of the caster's next turn a Hero may roll each Attack, Defence or Move once more."""
-    give(g, target, condition("future-sight", "reroll", "turn-end", f.home, 2))
+    give(g, target, until_next_turn_is_over(g, f, "future-sight", "reroll"))
     yield from ()
 
 
@@ -71,8 +71,9 @@ def see_another_future(g: Game, f: Figure, m: Moment) -> Play:
     """Roll all the dice again; this roll cannot be changed so once more."""
     assert m.roll is not None
     m.used += ("future-sight",)
-    g.tell("reroll", "{} rolls again.", f, rules=("missing.spell.detection.future-sight",))
     m.roll.faces = yield m.roll
+    text, rules = "{} sees another future and rolls all dice {} again.", ("missing.spell.detection.future-sight",)
+    g.tell("reroll", text, f, thrown_for(m.roll), rules=rules, faces=m.roll.faces, sum=comes_to(g, m.roll))
 
 
 @spell("treasure-horde", heroes_seen)

@@ -139,8 +139,6 @@ def courage(g: Game, f: Figure, target: Figure) -> Play:
 @rule("missing.spell.fire.fire-of-wrath")
 def monsters_anywhere(g: Game, f: Figure) -> list[int]:
     """Every Monster on the board, in sight or not."""
-    if not g.monsters:
-        return []
     return [m.id for m in g.on_board(MONSTER) if not m.under("unseen")]
 
 
@@ -166,7 +164,7 @@ def living_monsters_seen(g: Game, f: Figure) -> list[int]:
 @rule("missing.spell.water.sleep")
 def sleep(g: Game, f: Figure, target: Figure) -> Play:
     """A Monster sleeps unless a Test of Will keeps it awake; it tries again at the start of each of its turns."""
-    if not (yield from test(g, target, target.mind, "will")):
+    if not (yield from test(g, target, "will")):
         give(g, target, condition("sleep", "asleep", "will"))
 
 

@@ -15,7 +15,15 @@ from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_te
 from delvewright.rules.heroquest.state.effects import end, give
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import indestructible
-from delvewright.rules.heroquest.state.windows import OWN, TURN_END, Moment, free_effect, power, thrown
+from delvewright.rules.heroquest.state.windows import (
+    OWN,
+    TURN_END,
+    Moment,
+    free_effect,
+    power,
+    put_to_the_test,
+    thrown,
+)
 
 WOODEN = ("staff", "wizards-staff", "spear")
 """Wooden weapons, besides everything with the Keyword Bow."""
@@ -84,7 +92,7 @@ class DoubleImage(EffectText):
         roll = Roll(f.id, "double image", (D6,))
         yield from thrown(g, roll, f)
         missed = roll.total() <= 3
-        text = "The blow passes through {}'s image." if missed else "The true {} is hit."
+        text = "The blow passes through an image of {}: 1 to 3." if missed else "The blow finds {}, no image: 4 to 6."
         g.tell("image", text, f, rules=("missing.spell.elf.double-image",), faces=roll.faces)
         return missed
 
@@ -116,9 +124,10 @@ def hypnotic_blaze(g: Game, f: Figure) -> Play:
             continue
         roll = Roll(target.id, "Hypnotic Blaze", (D6,))
         yield from thrown(g, roll, target)
+        yield from put_to_the_test(g, Moment(target, f, roll))
         caught = roll.total() > target.mind
-        text = "{} stares into the blaze." if caught else "{} looks away."
-        g.tell("victim", text, target, rules=rules, faces=roll.faces)
+        text = "{} stares into the blaze: {}, above Mind {}." if caught else "{} looks away: {}, not above Mind {}."
+        g.tell("victim", text, target, roll.total(), target.mind, rules=rules, faces=roll.faces)
         if caught:
             give(g, target, condition("hypnotic-blaze", "paralysed", "turn", f.home, 3))
 

@@ -19,7 +19,7 @@ from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.checks import linked_mind
 from delvewright.rules.heroquest.state.costs import PARTS, pay, pay_in_order
 from delvewright.rules.heroquest.state.game import Figure, Game
-from delvewright.rules.heroquest.state.windows import PASS, thrown
+from delvewright.rules.heroquest.state.windows import PASS, Moment, put_to_the_test, thrown
 
 PAY: Answer = ("pay-mind",)
 MASTERY = "mastery"
@@ -108,6 +108,7 @@ def mastery_test(g: Game, f: Figure, item: str, number: int) -> Play:
         lower += yield from card.mastery_due(g, f)
     roll = Roll(f.id, MASTERY, (D6,))
     yield from thrown(g, roll, f, card=item)
+    yield from put_to_the_test(g, Moment(f, None, roll, item))
     mind = linked_mind(g, f) + praxis(f, item) + f.bonus(MASTERY)
     f.effects = after(f.effects, MASTERY)
     total = roll.total() + number - lower

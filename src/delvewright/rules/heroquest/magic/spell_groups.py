@@ -7,6 +7,7 @@ from functools import lru_cache
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import own_name
 from delvewright.rules.heroquest.content.hero_cards import HeroCard
 from delvewright.rules.heroquest.content.reading import Card, content
 from delvewright.rules.heroquest.state.game import Figure, Game
@@ -65,7 +66,7 @@ def draft(g: Game) -> Play:
         _, group = yield Decision(f.seat, "draft", groups, figure=f.id, clean=True)
         g.groups += (group,)
         cards = [c.id for c in _spells(spell_decks(g)) if c.group == group and c.id not in f.items]
-        g.tell("draft", "{} takes the {} spells.", f, group, rules=("setup.spells.order",))
+        g.tell("draft", "{} takes the {} spells.", f, own_name(group), rules=("setup.spells.order",))
         chosen: list[str] = []
         while len(cards) > 3 and len(chosen) < 3:
             options: list[Answer] = [("choose", c) for c in cards if c not in chosen]

@@ -16,7 +16,6 @@ from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.magic.casting import anybody_seen, spell
 from delvewright.rules.heroquest.magic.chaos import (
     caught,
-    everybody_on,
     heroes_seen,
     ray_ends,
     rays,
@@ -31,11 +30,11 @@ from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import indestructible
 
 
-def _in_line(g: Game, f: Figure, last: int) -> list[Figure]:
-    return everybody_on(g, mask_of(rays(g, f, 6)[last]))
+def _in_line(g: Game, f: Figure, last: int) -> int:
+    return mask_of(rays(g, f, 6)[last])
 
 
-@spell("storm-blinding-sleet", area=lambda g, f: everybody_on(g, surroundings(g, f)))
+@spell("storm-blinding-sleet", over=surroundings)
 @rule("missing.spell.chaos.storm-master")
 def blinding_sleet(g: Game, f: Figure) -> Play:
     """Nobody in the room, the caster included, moves, shoots or casts for one turn."""
@@ -44,7 +43,7 @@ def blinding_sleet(g: Game, f: Figure) -> Play:
     yield from ()
 
 
-@spell("storm-earthquake", ray_ends(6), "square", area=_in_line)
+@spell("storm-earthquake", ray_ends(6), "square", over=_in_line)
 @rule("missing.spell.chaos.storm-master")
 def earthquake(g: Game, f: Figure, last: int) -> Play:
     """Every figure on six squares in line loses 1 Body, without Defence."""
@@ -54,7 +53,7 @@ def earthquake(g: Game, f: Figure, last: int) -> Play:
         yield from harm(g, t, 1, "Earthquake", marks_of(name), (rule_of(name),), f)
 
 
-@spell("storm-lightning-bolt", ray_ends(6), "square", area=_in_line)
+@spell("storm-lightning-bolt", ray_ends(6), "square", over=_in_line)
 @rule("missing.spell.chaos.storm-master")
 def lightning_bolt(g: Game, f: Figure, last: int) -> Play:
     """An attack of three dice on every figure on six squares in line."""

@@ -62,7 +62,7 @@ def _another_casts(g: Game, f: Figure, m: Moment) -> bool:
 @rule("missing.spell.wizardry.counterspell")
 def counterspell(g: Game, f: Figure, m: Moment) -> Play:
     """With a Test of Will the spell that another figure casts has no effect."""
-    if g.plays("advanced") or (yield from test(g, f, f.mind, "will")):  # there Mastery is among the costs instead
+    if g.plays("advanced") or (yield from test(g, f, "will")):  # there Mastery is among the costs instead
         m.stopped = True
         title = content().cards[m.card].title
         rules = ("missing.spell.wizardry.counterspell",)

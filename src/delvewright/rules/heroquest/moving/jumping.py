@@ -145,7 +145,7 @@ def _fly(g: Game, f: Figure, route: Sequence[int]) -> Play:
     g.stepped = start
     g.put(f, q)
     if g.log is not None:
-        how = "jumps" if flown == over else "jumps short"
+        how = "jumps" if flown == over else "jumps short,"
         a, b = square_name(start, g.width), square_name(q, g.width)
         g.tell(
             "jump", "{} {} from {} to {}.", f, how, a, b, rules=("action.jump.progress", "action.jump.short"),

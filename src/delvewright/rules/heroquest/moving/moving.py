@@ -263,13 +263,17 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], friends: int, pits: 
     start = f.at
     explorer = explores(f)
     walked: list[int] = []
+    told = 0  # so much of the way
     for q in route:
         bit = 1 << q
+        mark = 0 if g.log is None else len(g.log)
         price = 2 if g.costly & bit else 1
         if price > g.points:
             break
         fresh = rock and not g.laid & bit and look_from(g, q, f)
         if fresh and ground(g, f)[2] & bit:
+            tell_walk(g, f, start, walked[told:], mark)
+            told = len(walked)
             break  # what nobody knew of stands in the way
         if not friends & bit:
             g.foothold = -1
@@ -280,19 +284,29 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], friends: int, pits: 
         g.points -= price
         walked.append(q)
         new = explorer and not g.surveyed & bit and explore(g, f)
-        if g.extras is not None and (yield from entered(g, f)):
-            tell_walk(g, f, start, walked)
+        if g.log is not None and mark < len(g.log):
+            tell_walk(g, f, start, walked[told:], mark)  # before what it has led to
+            start, told = q, len(walked)
+        if g.extras is None:
+            stopped = False
+        elif g.log is None:
+            stopped = yield from entered(g, f)
+        else:
+            stopped, said = yield from g.led_to(entered(g, f), tell_walk, g, f, start, walked[told:])
+            start, told = (q, len(walked)) if said else (start, told)
+        if stopped:
+            tell_walk(g, f, start, walked[told:])
             g.quest.text.walked(g, f, mask_of(walked))
             return
         if bit & (g.armed if springs else 0) or bit & (pits | g.caltrops):
-            tell_walk(g, f, start, walked)
+            tell_walk(g, f, start, walked[told:])
             g.quest.text.walked(g, f, mask_of(walked))
             yield from land(g, f)
             return
         if new or fresh:
             break
     if walked:
-        tell_walk(g, f, start, walked)
+        tell_walk(g, f, start, walked[told:])
         g.quest.text.walked(g, f, mask_of(walked))
         yield from through_portal(g, f)
 
@@ -355,12 +369,14 @@ def land(g: Game, f: Figure) -> Play:
         yield from step_on_caltrops(g, f)
 
 
-def tell_walk(g: Game, f: Figure, start: int, walked: Sequence[int]) -> None:
-    """Write down where somebody went."""
-    if g.log is not None:
+def tell_walk(g: Game, f: Figure, start: int, walked: Sequence[int], mark: int | None = None) -> None:
+    """Write down where somebody went, before all that was told since `mark`."""
+    if g.log is not None and walked:
         a, b = square_name(start, g.width), square_name(walked[-1], g.width)
         way = (start, *walked)
         g.tell("move", "{} moves from {} to {}.", f, a, b, rules=("action.move.orthogonal",), squares=way)
+        if mark is not None:
+            g.put_first(mark)
 
 
 def resting_place(g: Game, f: Figure) -> int:

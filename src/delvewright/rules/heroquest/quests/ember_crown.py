@@ -100,7 +100,7 @@ class EmberCrown(QuestText):
         found = [Told("Areas on fire", str(g.count("burning")))]
         bearer = next((f for f in g.figures if f is not None and f.side == HERO and CROWN in f.items), None)
         if bearer is not None:
-            found.append(Told("Ember Crown", f"carried by {bearer.name}", "bearer", CROWN, bearer.id))
+            found.append(Told("Ember Crown", f"carried by {bearer}", "bearer", CROWN, bearer.id))
         return found
 
 

@@ -27,7 +27,7 @@ class GlassStair(QuestText):
         """Each passage costs a Hero 1 Mind unless a Test of Will succeeds; in the room beyond the double is waiting."""
         if not f.kind.hero:
             return
-        if not (yield from test(g, f, f.mind, "will")):
+        if not (yield from test(g, f, "will")):
             yield from lose(g, f, 1, "the glass", True, RULES)
         taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs | g.quest.portal_squares
         room = g.quest.grid.areas[g.quest.grid.area_of[f.at]]

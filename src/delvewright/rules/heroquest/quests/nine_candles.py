@@ -56,7 +56,7 @@ class NineCandles(QuestText):
 
     def investigate(self, g: Game, f: Figure, what: str) -> Play:
         """Read the will aloud, with a steady voice: a Test of Will. That ends it."""
-        if (yield from test(g, f, f.mind, "will")):
+        if (yield from test(g, f, "will")):
             g.counters["read"] = 1
             g.tell("will", "{} reads the will to the end, and the house falls silent.", f, rules=RULES)
             finish(g, True)
@@ -71,5 +71,5 @@ class NineCandles(QuestText):
         """The candles, and what the will asks for."""
         return [
             Told("Candles burning", f"{g.count('candles')} of {CANDLES}"),
-            Told("the will on the desk", "asks for Mind", "asks", "will", "mind"),
+            Told("The will on the desk", "asks for Mind", "asks", "will", "mind"),
         ]

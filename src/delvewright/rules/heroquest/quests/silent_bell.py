@@ -65,7 +65,7 @@ class SilentBell(QuestText):
         carrier = next((f for f in g.figures if f is not None and f.side == HERO and CLAPPER in f.items), None)
         found = [Told("Noise", f"{g.count('noise')} of {LOUD}")]
         if carrier is not None:
-            found.append(Told("Clapper", f"carried by {carrier.name}", "bearer", CLAPPER, carrier.id))
+            found.append(Told("Clapper", f"carried by {carrier}", "bearer", CLAPPER, carrier.id))
         return found
 
 

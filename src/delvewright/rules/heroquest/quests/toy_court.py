@@ -3,6 +3,7 @@
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import capital, listed
 from delvewright.kernel.view import Told
 from delvewright.rules.common.cards import without
 from delvewright.rules.heroquest.campaign.party import unpack
@@ -96,7 +97,7 @@ class ToyCourt(QuestText):
         found = [Told("Dark Relics in hand", f"{sum(relic in held for relic in RELICS)} of {len(RELICS)}")]
         for f in g.on_board(HERO):
             if relics := [content().cards[i].title for i in f.items if i in RELICS]:
-                found.append(Told(f.name.capitalize(), f"carries {', '.join(relics)}", "bearer", f.name, f.id))
+                found.append(Told(capital(str(f)), f"carries {listed(relics)}", "bearer", f.name, f.id))
         return found
 
 

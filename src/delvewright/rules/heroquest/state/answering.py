@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
+from delvewright.kernel.ledger import rule
+from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.state.figure import Figure
 
 BY_CARD: dict[str, int] = {}
@@ -11,8 +14,11 @@ BY_CARD: dict[str, int] = {}
 BY_EFFECT: dict[str, int] = {}
 """Name of a lasting effect -> mask of the windows in which its bearer may use it."""
 
-TESTED = 1 << 9
-"""Of these windows, the one that opens when dice were rolled for anything but a blow: the state knows it apart."""
+TESTED, MINDED = 1 << 9, 1 << 14
+"""Dice were rolled for anything but a blow and do not count yet. A figure's Mind is about to decide: dice will be
+thrown for it, or lie there and are not compared with it yet."""
+APART = TESTED | MINDED
+"""Of these windows, those that the state knows apart."""
 
 
 def answered(figures: Iterable[Figure | None]) -> int:
@@ -27,3 +33,10 @@ def answered(figures: Iterable[Figure | None]) -> int:
                 if effect.name in BY_EFFECT:
                     mask |= BY_EFFECT[effect.name]
     return mask
+
+
+@cache
+@rule("role.es.secret-knowledge")
+def unknown_to_heroes() -> dict[str, int]:
+    """The cards that a Monster may hold without any Hero's knowledge and use in windows, with those windows."""
+    return {card: windows for card, windows in BY_CARD.items() if content().cards[card].deck == "chaos"}

@@ -7,21 +7,27 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.state.costs import part_of_cost
 from delvewright.rules.heroquest.state.game import Figure, Game
-from delvewright.rules.heroquest.state.windows import thrown
+from delvewright.rules.heroquest.state.windows import Moment, put_to_the_test, thrown
 
 
 @rule("dice.test-will", "dice.test-strength", "dice.test.zero-points", "dice.standard")
-def test(g: Game, f: Figure, value: int, what: str) -> Play:
-    """A Test of Will or Strength: as many dice as the points, one 6 passes; no points, no dice, no pass."""
-    if g.extras is not None and what == "will":
-        value = max(value, linked_mind(g, f))
+def test(g: Game, f: Figure, what: str, marks: frozenset[str] = frozenset(), against: str = "") -> Play:
+    """A Test of Will or Strength: as many dice as the points, one 6 passes; no points, no dice, no pass.
+
+    Whose Will is tested may see to it first; `marks` has `spirit` if more than the test is at stake for that Mind.
+    `against` says what it is about, for those who read."""
+    if what == "will":
+        yield from put_to_the_test(g, Moment(f, marks=marks))
+        value = f.mind if g.extras is None else linked_mind(g, f)
+    else:
+        value = f.body
     roll = Roll(f.id, what, (D6,) * value)
     yield from thrown(g, roll, f)
     passed = 6 in roll.faces
     rule_id = "dice.test-will" if what == "will" else "dice.test-strength"
     name = "Test of Will" if what == "will" else "Test of Strength"
-    text = "{} passes a {}." if passed else "{} fails a {}."
-    g.tell("test", text, f, name, rules=(rule_id,), faces=roll.faces)
+    text = "{} passes a {}{}: a 6." if passed else "{} fails a {}{}: no 6."
+    g.tell("test", text, f, name, f" against {against}" if against else "", rules=(rule_id,), faces=roll.faces)
     return passed
 
 
@@ -41,7 +47,7 @@ def linked_mind(g: Game, f: Figure) -> int:
 @rule("cost.test")
 def pay_by_test(g: Game, f: Figure, what: str, points: int, title: str) -> Play:
     """A test is part of a cost: if it fails, the rest of the cost was paid for nothing."""
-    return (yield from test(g, f, f.mind if what == "will" else f.body, what))
+    return (yield from test(g, f, what))
 
 
 @rule("missing.hero.value-test", "figure.hero-values")
@@ -51,6 +57,7 @@ def value_test(g: Game, f: Figure, value: int | None, what: str) -> Play:
     roll = Roll(f.id, what, (D6,))
     yield from thrown(g, roll, f)
     passed = roll.total() + value >= 7
-    text = "{} succeeds ({})." if passed else "{} fails ({})."
-    g.tell("test", text, f, what, rules=("missing.hero.value-test",), faces=roll.faces)
+    text = "{} {} a test of {}: {} + {}, and 7 is needed."
+    said, rules = "passes" if passed else "fails", ("missing.hero.value-test",)
+    g.tell("test", text, f, said, what, roll.total(), value, rules=rules, faces=roll.faces)
     return passed

@@ -28,6 +28,9 @@ class ConjuredText:
         """Whether a figure may not attack somebody because of it."""
         return False
 
+    def hit(self, g: Game, thing: Conjured) -> None:
+        """A spell has struck one of its squares."""
+
     def ends(self, g: Game, thing: Conjured) -> None:
         """It is gone."""
 
@@ -50,6 +53,14 @@ def banish(g: Game, thing: Conjured) -> None:
     if thing in g.extras.conjured:
         g.extras.conjured = tuple(t for t in g.extras.conjured if t is not thing)
         conjured_text.of(thing.name).ends(g, thing)
+
+
+def spell_strikes(g: Game, mask: int) -> None:
+    """A spell has struck these squares: what is conjured there may not bear it."""
+    if g.extras is not None:
+        for thing in g.extras.conjured:
+            if thing.squares & mask:
+                conjured_text.of(thing.name).hit(g, thing)
 
 
 def turns_pass(g: Game) -> None:

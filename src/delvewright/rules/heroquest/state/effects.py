@@ -38,9 +38,10 @@ When it ends (`Effect.until`):
 
 from __future__ import annotations
 
-from delvewright.kernel.effects import Effect, Effects, after, named
+from delvewright.kernel.effects import Effect, Effects, after, condition, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import own_name
 from delvewright.rules.common.announcing import announced
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.state.checks import test
@@ -61,7 +62,7 @@ def give(g: Game, f: Figure, effect: Effect, *more: Effect) -> bool:
     Some cards change several things at once: `more` are further effects of the same name.
     """
     if named(f.effects, effect.name):
-        g.tell("immune", "{} is still under {}.", f, effect.name, rules=("card.repeat.ongoing",))
+        g.tell("immune", "{} is still under {}.", f, title_of(effect.name), rules=("card.repeat.ongoing",))
         return False
     f.effects += (effect, *more)
     g.tell("effect", "{} is under {}.", f, title_of(effect.name), rules=("card.repeat.ongoing-kinds",))
@@ -70,6 +71,12 @@ def give(g: Game, f: Figure, effect: Effect, *more: Effect) -> bool:
     if effect.name in POWERS:
         g.recount()
     return True
+
+
+@rule("turn.duration.one-turn")
+def until_next_turn_is_over(g: Game, f: Figure, name: str, changes: str) -> Effect:
+    """A condition until the end of somebody's next turn: the present one does not count, if it is its own."""
+    return condition(name, changes, "turn-end", f.home, 2 if g.turn == f.home else 1)
 
 
 @rule("turn.duration.one-turn", "opt.coop.durations")
@@ -89,7 +96,7 @@ def lapse(g: Game, f: Figure, moment: str) -> bool:
 def title_of(name: str) -> str:
     """The name of an effect as it is printed."""
     card = content().cards.get(name)
-    return card.title if card else name
+    return card.title if card else own_name(name)
 
 
 def faded(g: Game, effects: Effects) -> None:
@@ -107,7 +114,7 @@ def end(f: Figure, name: str) -> None:
 def wake(g: Game, f: Figure) -> Play:
     """At the start of its turn a figure under an effect that will can break makes a Test of Will for each."""
     for effect in f.effects:
-        if effect.until == "will" and (yield from test(g, f, f.mind, "will")):
+        if effect.until == "will" and (yield from test(g, f, "will", against=title_of(effect.name))):
             end(f, effect.name)
             free(g, f)
         elif effect.until == "woken" and effect.changes == "asleep" and (yield from stirs(g, f, effect.amount)):

@@ -7,11 +7,22 @@ from functools import lru_cache
 from typing import Any
 
 from delvewright.kernel.flat import copier
+from delvewright.kernel.saying import called, the
 from delvewright.rules.common.dungeon.figure import HERO, MONSTER, DrawnFigure
 from delvewright.rules.heroquest.content.ability_texts import AbilityText, ability_text
 from delvewright.rules.heroquest.content.reading import Kind
 
 __all__ = ["BONUS", "HERO", "MONSTER", "Figure"]
+
+
+def called_by(name: str, kind: Kind | None) -> str:
+    """How sentences call a figure: the Elf, Orc 2, or by a name of its own."""
+    own, _, number = name.partition(".")
+    if kind is None or own != kind.id:
+        return called(name)
+    if number and not (number == "1" and (kind.named or kind.character)):
+        return f"{kind.title} {number}"
+    return kind.title if kind.named else the(kind.title)
 
 
 class Figure(DrawnFigure):
@@ -63,6 +74,10 @@ class Figure(DrawnFigure):
             self.learn(kind.abilities)
         self.kit: tuple[Any, ...] = (None, None, None)
         """Cards face up and face down, and what they come to: looked up, never the truth."""
+
+    def __str__(self) -> str:
+        """As sentences call it."""
+        return called_by(self.name, self.kind)
 
     def copy(self) -> Figure:
         """Another one like it."""

@@ -12,13 +12,14 @@ from delvewright.kernel.rulebook import Seat
 from delvewright.rules.common.announcing import announced
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.dungeon.state import COPIED, DrawnState
+from delvewright.rules.common.moments import MOMENTS
 from delvewright.rules.heroquest.content.editions import in_play
 from delvewright.rules.heroquest.content.more import replaced
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.state.advanced_game import Extras
-from delvewright.rules.heroquest.state.answering import TESTED, answered
-from delvewright.rules.heroquest.state.figure import HERO, MONSTER, Figure
+from delvewright.rules.heroquest.state.answering import APART, answered, unknown_to_heroes
+from delvewright.rules.heroquest.state.figure import HERO, MONSTER, Figure, called_by
 from delvewright.rules.heroquest.state.gear import set_values
 
 __all__ = [
@@ -142,10 +143,14 @@ class Game(DrawnState[Figure]):
         """Mask of open doors wedged against Monsters."""
         self.reacting = 0
         """Mask of windows in which somebody may own something to use."""
-        self.tested = False
+        self.tested = 0
         """The same for dice that are rolled for no blow: follows from belongings too."""
         self.lost = 0
         """Body lost by Heroes in all."""
+
+    def called_so(self, name: str) -> str:
+        """How sentences call whoever has that name in notation."""
+        return called_by(name, content().kinds.get(name.partition(".")[0]))
 
     def copy(self) -> Game:
         """An equal state that shares nothing that can change."""
@@ -207,7 +212,10 @@ class Game(DrawnState[Figure]):
         if f is not None and f.kind.hero:
             set_values(f)
         found = answered(self.figures)
-        self.reacting, self.tested = found & ~TESTED, found & TESTED > 0
+        if MOMENTS in self.options:  # somebody who sits there might use something, for all that others know
+            for windows in unknown_to_heroes().values():
+                found |= windows
+        self.reacting, self.tested = found & ~APART, found & APART
 
 
 @announced

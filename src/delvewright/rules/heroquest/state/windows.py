@@ -14,21 +14,24 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.decisions import Answer, Decision, Secret
 from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import plain
+from delvewright.rules.common.combat_dice import BLACK, SKULL, WHITE, shields, skulls
+from delvewright.rules.common.moments import MOMENTS
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.state.answering import BY_CARD, BY_EFFECT, TESTED
+from delvewright.rules.heroquest.state.answering import BY_CARD, BY_EFFECT, MINDED, TESTED, unknown_to_heroes
 from delvewright.rules.heroquest.state.costs import affordable, pay_here
-from delvewright.rules.heroquest.state.game import HERO, Figure, Game
-from delvewright.rules.heroquest.state.gear import can_use_cards, ready
+from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
+from delvewright.rules.heroquest.state.gear import can_use_cards, ready, worn_openly
 from delvewright.rules.heroquest.state.heavy_loads import overburdened
 
 OWN, TARGETED, ROLLED, HURT, ZERO, CAST, TURN_END, KILLED, HARMED = (1 << i for i in range(9))
 """In the own Activation; an attack names its target; the dice of a blow were rolled and do not count yet; damage is
 worked out but not taken yet; a Hero has no Body left; a spell is cast; a Hero's turn is over; somebody was killed; a
-figure has just lost points and lives. And `TESTED`: dice were rolled for anything but a blow and do not count yet."""
+figure has just lost points and lives. `TESTED` and `MINDED` are in `answering.py`."""
 DRAWN, TRAPPED, EVENT, GUARDING = (1 << i for i in range(10, 14))
 """In the advanced game: a Treasure card was drawn and is not resolved yet; a trap goes off; an Event card is played; a
 Defence roll is about to be made."""
@@ -37,7 +40,7 @@ ANY = OWN | TARGETED | ROLLED | HURT | HARMED | TESTED
 ABOUT = {
     TARGETED: "targeted", ROLLED: "rolled", HURT: "hurt", ZERO: "zero", CAST: "cast", TURN_END: "turn-end",
     KILLED: "killed", HARMED: "harmed", TESTED: "rolled", DRAWN: "drawn", TRAPPED: "trapped", EVENT: "event-played",
-    GUARDING: "guarding",
+    GUARDING: "guarding", MINDED: "minded",
 }  # fmt: skip
 PASS: Answer = ("pass",)
 
@@ -92,6 +95,27 @@ class Moment:
         if self.roll is not None:
             return self.roll.against == f.id and self.roll.purpose in ("attack", "spell")
         return self.figure is f and self.other is not f
+
+
+PURPOSES = {
+    "attack": "of the attack", "defend": "of the defence", "spell": "of the spell", "move": "of the move",
+    "will": "of the Test of Will", "strength": "of the Test of Strength", "mastery": "of the Mastery test",
+}  # fmt: skip
+"""What rolls are for, in the words of a sentence about their dice."""
+
+
+def thrown_for(roll: Roll) -> str:
+    """What dice are for, in words."""
+    return PURPOSES.get(roll.purpose, f"for {plain(roll.purpose)}")
+
+
+def comes_to(g: Game, roll: Roll) -> str:
+    """What dice come to as they lie there, in words."""
+    if all(isinstance(face, int) for face in roll.faces):
+        return str(roll.total())
+    if roll.purpose == "defend" and roll.owner >= 0:
+        return shields(roll.count(WHITE if g.fig(roll.owner).side == HERO else BLACK))
+    return skulls(roll.count(SKULL))
 
 
 Can = Callable[[Game, Figure, Moment], bool]
@@ -210,6 +234,39 @@ def use(g: Game, f: Figure, item: str, moment: Moment, target: int | str | None 
         yield from known.do(g, f, moment, at)
 
 
+@rule("role.es.secret-knowledge")
+def question(
+    g: Game, f: Figure, about: str, options: Sequence[Answer], fields: Sequence[tuple[str, int]] = (),
+    subject: object = "",
+) -> Decision:  # fmt: skip
+    """A question to whoever plays a figure; if a card that others may not know of is its cause, they are not told."""
+    cards = [answer[1] for answer in options if len(answer) > 1 and answer[1] in f.items]
+    if cards and f.seat == g.sorcerer:
+        return Secret(1 << g.sorcerer, f.seat, about, options, fields, f.id, subject)
+    if f.kind.hero and not all(map(worn_openly, cards)):
+        return Secret(g.hero_seats, f.seat, about, options, fields, f.id, subject)
+    return Decision(f.seat, about, options, fields, f.id, subject=subject)
+
+
+@rule("role.es.secret-knowledge")
+def might_answer(g: Game, which: int, moment: Moment) -> bool:
+    """Whether a Monster could answer a moment, for all that Heroes know of it."""
+    there = [f for f in g.on_board(MONSTER) if not f.under("asleep") and not f.under("paralysed")]
+    able = [card for card, windows in unknown_to_heroes().items() if windows & which]
+    return any(USES[card].can(g, f, moment) for card in able for f in there)
+
+
+@rule("role.es.secret-knowledge")
+def may_hide(g: Game, f: Figure) -> bool:
+    """Whether a figure could have something left to use of which the other side does not know: where people of both
+    sides play, its Activation does not end by itself then, whatever it has in truth."""
+    if MOMENTS not in g.options:
+        return False
+    if f.kind.hero:
+        return not all(map(worn_openly, f.items))
+    return bool(f.kind.spells) or (f.spot >= 0 and bool(g.quest.monsters[f.spot].spells))
+
+
 def anybody_at(g: Game, which: int) -> bool:
     """Whether anybody owns anything that can be used in some windows."""
     return g.reacting & which != 0
@@ -228,11 +285,20 @@ def _asked(g: Game, which: int, moment: Moment) -> Play:
     passed: set[int] = set()
     while True:
         there = [f for f in g.figures if f is not None and f.at >= 0 and (f.items or f.effects)]
-        for f in [f for f in there if f.side == side] + [f for f in there if f.side != side]:
+        order: list[Figure | None] = [f for own in (True, False) for f in there if (f.side == side) is own]
+        if MOMENTS in g.options and might_answer(g, which, moment):
+            order.insert(len(order) if side == HERO else sum(f.side == side for f in there), None)
+        for f in order:
+            if f is None:  # after the Monsters: as long as it would take if one of them had an answer
+                yield Secret(1 << g.sorcerer, g.sorcerer, ABOUT[which], [PASS], subject=moment.subject)
+                continue
             options = offers(g, f, which, moment) if f.id not in passed else []
             if not options:
                 continue
-            answer = yield Decision(f.seat, ABOUT[which], [*options, PASS], figure=f.id, subject=moment.subject)
+            ask = question(g, f, ABOUT[which], [*options, PASS], subject=moment.subject)
+            if f.seat == g.sorcerer and isinstance(ask, Secret) and None in order:
+                order.remove(None)
+            answer = yield ask
             if answer == PASS:
                 passed.add(f.id)
                 continue
@@ -245,11 +311,17 @@ def _asked(g: Game, which: int, moment: Moment) -> Play:
             return
 
 
+@rule("turn.free-effects")
+def put_to_the_test(g: Game, moment: Moment) -> Iterable[Any]:
+    """Whose Mind is about to decide something may see to it first."""
+    return _asked(g, MINDED, moment) if g.tested & MINDED else ()
+
+
 @rule("turn.free-effects", "dice.roll.separate")
 def thrown(g: Game, roll: Roll, f: Figure, other: Figure | None = None, card: str = "") -> Play:
     """Throw dice, for no blow; before they count, whoever can may change something. Without dice nothing is thrown."""
     if not roll.dice:
         return
     roll.faces = yield roll
-    if g.tested:
+    if g.tested & TESTED:
         yield from _asked(g, TESTED, Moment(f, other, roll, card))

@@ -12,6 +12,7 @@ from delvewright.kernel.events import EVERYBODY
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import some
 from delvewright.rules.heroquest.content.reading import content, kind
 from delvewright.rules.heroquest.dungeon.barriers import hack
 from delvewright.rules.heroquest.dungeon.disarming import disarm
@@ -57,7 +58,7 @@ from delvewright.rules.heroquest.state.effects import free, lapse, wake
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
 from delvewright.rules.heroquest.state.gear import put_on_cursed, worn_openly
 from delvewright.rules.heroquest.state.passing import hand_over, share
-from delvewright.rules.heroquest.state.windows import TURN_END, Moment, anybody_at, use, window
+from delvewright.rules.heroquest.state.windows import TURN_END, Moment, anybody_at, may_hide, use, window
 from delvewright.rules.heroquest.turn.advanced import (
     activation_begun,
     activation_over,
@@ -115,6 +116,8 @@ def play(g: Game) -> Play:
                 end_activation(g, f)
                 if g.extras is not None:
                     yield from activation_over(g, f)
+                    if f.side == HERO and g.turn == g.sorcerer and g.waiting and not g.over:
+                        g.tell("turn", "The Evil Sorcerer's turn goes on.", rules=("adv.fate.activation",))
             g.active = -1
         if not g.over:
             if g.extras is not None:
@@ -130,7 +133,7 @@ def out_of_turn(g: Game) -> Play:
         return False
     owed = g.waiting >> f.id & 1
     rules = ("adv.fate.activation",)
-    g.tell("fate", "{} acts out of turn.", f, rules=rules)
+    g.tell("turn", "{} acts out of turn.", f, rules=rules)
     began = yield from begin_activation(g, f)
     if owed and f.alive:
         g.waiting |= 1 << f.id
@@ -167,14 +170,13 @@ def begin_turn(g: Game) -> None:
     g.waiting = waiting
     if g.extras is not None:
         begins(g)
-    if waiting:
-        master = turn == g.sorcerer
-        if g.log is not None and master:
-            g.tell("turn", "The Evil Sorcerer's turn.", rules=("turn.es-turn",))
-        elif g.log is not None:
-            g.tell("turn", "Round {}: the {}'s turn.", g.round, kind(g.seats[turn]).title, rules=("turn.order",))
-        if master or waiting & waiting - 1:
-            command(g, turn)
+    master = turn == g.sorcerer
+    if g.log is not None and master and (waiting or g.extras is not None):
+        g.tell("turn", "The Evil Sorcerer's turn.", rules=("turn.es-turn",))
+    elif g.log is not None and waiting:
+        g.tell("turn", "Round {}: the {}'s turn.", g.round, kind(g.seats[turn]).title, rules=("turn.order",))
+    if waiting and (master or waiting & waiting - 1):
+        command(g, turn)
     g.quest.text.turn_begins(g)
 
 
@@ -356,7 +358,7 @@ def activation(g: Game, f: Figure) -> Play:
             yield from flee(g, f)
             break
         decision = choices(g, f)
-        if not decision.fields and len(decision.options) == 1:
+        if not decision.fields and len(decision.options) == 1 and not may_hide(g, f):
             break
         answer = yield decision
         verb = answer[0]
@@ -563,14 +565,14 @@ def _drop(g: Game, f: Figure, item: str) -> None:
     """Let a heavy thing lie."""
     g.drop(f, item)
     g.tokens += (Token(f.at, f.name, (item,)),)
-    g.tell("drop", "{} drops {}.", f, content().cards[item].title, rules=("ability.overburdened",))
+    g.tell("drop", "{} drops {}.", f, some(content().cards[item].title), rules=("ability.overburdened",))
 
 
 @rule("card.pass")
 def _give(g: Game, f: Figure, answer: Answer) -> Play:
     friend = g.fig(answer[2])
-    title = content().cards[answer[1]].title
-    reply = yield Decision(friend.seat, "offer", [YES, NO], figure=friend.id, subject=f"{f.name} offers {title}")
+    title = some(content().cards[answer[1]].title)
+    reply = yield Decision(friend.seat, "offer", [YES, NO], figure=friend.id, subject=f"{f} offers {title}")
     if reply == YES:
         hand_over(g, f, friend, answer[1])
     does = "takes" if reply == YES else "refuses"

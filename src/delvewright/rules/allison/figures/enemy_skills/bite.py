@@ -21,5 +21,5 @@ class Bite(InPlaceOfAttack):
         """Bite."""
         blow = Blow(f, aimed_at(g, target), source="bite", base=True)
         yield from strike(g, blow)
-        if blow.lost and blow.victim.alive:
+        if blow.leaves_a_wound:
             give(g, blow.victim, Effect("bite", "defence", -1, "healed"))

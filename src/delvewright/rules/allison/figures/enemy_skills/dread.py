@@ -46,7 +46,9 @@ class _Dread(SkillText):
         roll = Roll(who.id, "dread", red(1))
         roll.faces = yield roll
         ahead = undead_ahead(g, who)
-        g.tell("dread", "{} faces {} of the dead: {}.", who, ahead, roll.faces[0], faces=roll.faces, rules=DREAD)
+        word = "stands firm" if int(roll.faces[0]) >= ahead else "is shaken"
+        text, face = "{} faces {} of the dead and {}: {}, and {} or more is needed.", roll.faces[0]
+        g.tell("dread", text, who, ahead, word, face, ahead, faces=roll.faces, rules=DREAD)
         if int(roll.faces[0]) >= ahead:
             return
         moment = Moment(who, f, marks=frozenset({"mental"}))

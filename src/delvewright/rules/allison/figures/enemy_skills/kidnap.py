@@ -35,8 +35,8 @@ class Kidnap(InPlaceOfAttack):
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
         """Base Attack against base Defend: more skulls than white shields carry him off, unharmed."""
         hero = aimed_at(g, target)
-        grip = yield from white_dice(g, f, "kidnap", f.melee, hero.id)
-        hold = yield from white_dice(g, hero, "kidnap", hero.defend, f.id)
+        grip = yield from white_dice(g, f, "kidnap", f.melee, hero.id, "in the struggle")
+        hold = yield from white_dice(g, hero, "kidnap", hero.defend, f.id, "in the struggle")
         if grip.count(SKULL) <= hold.count(WHITE):
             g.tell("kidnap", "{} tears himself away from {}.", hero, f, rules=("monster.fimir.kidnap",))
             return
@@ -92,7 +92,6 @@ class Carrying(EffectText):
         g.tell("kidnap", "{} is gone, and {} with it.", f, hero, rules=("monster.fimir.kidnap.lost",))
         hero.effects = ()
         if not g.quest.text.carried_off(g, hero, f):
-            hero.items, hero.held, hero.worn, hero.gold = (), (), (), 0
             yield from die(g, hero, "carried off")
             g.piles = tuple(p for p in g.piles if not (p.body and p.whose == hero.name))
         remove(g, f)
@@ -108,7 +107,7 @@ class Captive(EffectText):
 
     def turn_begins(self, g: Game, f: Figure) -> Play:
         """A 6 on a red die frees him, and he has his turn."""
-        if (yield from red_dice(g, f, "freedom", 1)) >= FREE_ON:
+        if (yield from red_dice(g, f, "freedom", 1, "to break free", f"a {FREE_ON}")) >= FREE_ON:
             g.tell("kidnap", "{} breaks free.", f, rules=("monster.fimir.kidnap.break-free",))
             set_free(g, f)
 

@@ -16,7 +16,7 @@ class Maul(SkillText):
 
     def attacked(self, g: Game, f: Figure, blow: Blow) -> Play:
         """Not cumulative."""
-        if blow.lost and blow.victim.alive:
+        if blow.leaves_a_wound:
             give(g, blow.victim, condition("maul", "mauled", "healed"))
         return
         yield

@@ -19,8 +19,8 @@ class Pestilence(SkillText):
 
     def attacked(self, g: Game, f: Figure, blow: Blow) -> Play:
         """The victim rolls at once."""
-        if blow.lost and blow.victim.alive:
-            roll = yield from white_dice(g, blow.victim, "pestilence", 1)
+        if blow.leaves_a_wound:
+            roll = yield from white_dice(g, blow.victim, "pestilence", 1, what="against the disease", needed="no skull")
             if roll.count(SKULL):
                 give(g, blow.victim, condition("pestilence", "venomous", "healed"))
 

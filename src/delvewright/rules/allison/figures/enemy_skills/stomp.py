@@ -28,9 +28,9 @@ class Stomp(InPlaceOfAttack):
         if blow.hits <= 0 or f.at < 0:
             return
         for q in squares(g.beside[f.at]):
-            for other in [m for m in g.figures if m is not None and m.at == q and m is not f]:
+            for other in [m for m in g.figures if m is not None and m.at == q]:
                 firm = 1 + any(piece in PLATE for piece in other.worn)
-                roll = yield from white_dice(g, other, "stomp", firm)
+                roll = yield from white_dice(g, other, "stomp", firm, what="to keep standing", needed="a white shield")
                 if not roll.count(WHITE) and other.at == q:
                     yield from knock_back(g, other, _way(g, f.at, q))
 

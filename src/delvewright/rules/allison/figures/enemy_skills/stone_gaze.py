@@ -29,8 +29,8 @@ class StoneGaze(SkillText):
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
         """A greater total turns him to stone; a tie saves."""
         hero = aimed_at(g, target)
-        gaze = yield from red_dice(g, f, "gaze", f.own_mind)
-        eyes = yield from red_dice(g, hero, "gaze", hero.defend)
+        gaze = yield from red_dice(g, f, "gaze", f.own_mind, "eye to eye")
+        eyes = yield from red_dice(g, hero, "gaze", hero.defend, "eye to eye")
         if gaze > eyes:
             give(g, hero, *(condition("stone", what, "own") for what in ("helpless", "senseless", "stone")))
         else:

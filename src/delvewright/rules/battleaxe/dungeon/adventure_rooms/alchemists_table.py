@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.saying import some
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import decks
 from delvewright.rules.battleaxe.dungeon.contents import change
@@ -78,7 +79,7 @@ class AlchemistsTable(Rules):
         seen.remove(chosen[1])
         g.decks["flasks"] = tuple(sorted((*g.decks["flasks"], *seen)))
         f.pack += (chosen[1],)
-        g.tell("found", "{} mixes {}.", f, kinds[chosen[1]].title, rules=here.room.rules)
+        g.tell("found", "{} mixes {}.", f, some(kinds[chosen[1]].title), rules=here.room.rules)
 
     def done(self, g: Game, here: Here) -> bool:
         """Two successes, a ruined table, or every hero has tried."""

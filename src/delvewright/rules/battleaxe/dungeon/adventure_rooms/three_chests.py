@@ -63,8 +63,8 @@ class ThreeChests(Rules):
         success, _ = yield from specific_actions.attempt(g, f, here.test("look"))
         if success:
             found = yield from self._is_mimic(g, here, q)
-            told = "It is the mimic!" if found else "It is a true chest."
-            g.tell("event", "{}: {}", f, told, rules=rules, squares=(q,))
+            text = "{} sees that it is the mimic!" if found else "{} sees that it is a true chest."
+            g.tell("event", text, f, rules=rules, squares=(q,))
 
     def opening(self, g: Game, here: Here, f: Figure, thing: Thing) -> Play:
         """Opening the mimic wakes it."""

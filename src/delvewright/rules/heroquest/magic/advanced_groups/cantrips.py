@@ -22,7 +22,7 @@ from delvewright.rules.heroquest.magic.casting import (
 from delvewright.rules.heroquest.state.advanced_game import Conjured
 from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, conjure, conjured_text
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
-from delvewright.rules.heroquest.state.effects import give
+from delvewright.rules.heroquest.state.effects import give, until_next_turn_is_over
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 
 WHITE = COMBAT["white"]
@@ -32,7 +32,7 @@ WHITE = COMBAT["white"]
 @rule("missing.advspell.cantrips.candle")
 def candle(g: Game, f: Figure) -> Play:
     """Until the end of the caster's next turn the caster searches as with a Lantern."""
-    give(g, f, condition("candle", "lit", "turn-end", f.home, 2))
+    give(g, f, until_next_turn_is_over(g, f, "candle", "lit"))
     yield from ()
 
 

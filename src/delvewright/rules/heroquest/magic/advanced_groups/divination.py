@@ -26,7 +26,7 @@ def omen(g: Game, f: Figure) -> Play:
             deck.remove(known)
             seen.append(known)
     while len(seen) < 3 and deck:
-        name = yield Draw("treasure", tuple(deck))
+        name = yield Draw("treasure", tuple(deck), 1 << f.seat, deck)
         deck.remove(name)
         seen.append(name)
     titles = ", ".join(content().treasure[name].title for name in seen)

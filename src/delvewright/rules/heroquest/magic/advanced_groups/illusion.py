@@ -49,6 +49,12 @@ class Phantom(ConjuredText):
         """A Monster next to it attacks nothing else."""
         return f.side == MONSTER and bool(g.beside[f.at] & thing.squares)
 
+    def hit(self, g: Game, thing: Conjured) -> None:
+        """It vanishes."""
+        banish(g, thing)
+        rules = ("missing.advspell.illusion.phantom",)
+        g.tell("phantom", "The spell goes through the phantom, which vanishes.", rules=rules)
+
 
 @rule("missing.advspell.illusion.phantom")
 def phantoms(g: Game, f: Figure, near: int) -> list[Answer]:

@@ -6,7 +6,7 @@ from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.combat_dice import SKULL
+from delvewright.rules.common.combat_dice import SKULL, skulls
 from delvewright.rules.heroquest.content.reading import COMBAT, marks_of
 from delvewright.rules.heroquest.fighting.harm import harm, heal, poisoned
 from delvewright.rules.heroquest.magic.casting import (
@@ -58,7 +58,7 @@ def choke(g: Game, f: Figure, target: Figure) -> Play:
     roll = Roll(f.id, "choke", (WHITE,) * 2, target.id)
     yield from thrown(g, roll, f, target, "choke")
     rules = ("missing.advspell.poison.choke",)
-    g.tell("spell", "{} chokes.", target, rules=rules, faces=roll.faces)
+    g.tell("spell", "{} chokes.", target, rules=rules, faces=roll.faces, sum=skulls(roll.count(SKULL)), counts=(SKULL,))
     yield from harm(g, target, roll.count(SKULL), "Choke", marks_of("choke", "poison"), rules, f)
 
 

@@ -55,5 +55,5 @@ def mourners(g: Game, f: Figure) -> list[int]:
 @rule("missing.advspell.sorrow.grief")
 def grief(g: Game, f: Figure, target: Figure) -> Play:
     """A Test of Will, or it misses its next Activation."""
-    if not (yield from test(g, target, target.mind, "will")):
+    if not (yield from test(g, target, "will")):
         give(g, target, condition("grief", "miss", "missed"))

@@ -13,7 +13,7 @@ from delvewright.rules.heroquest.state.answering import TESTED
 from delvewright.rules.heroquest.state.conditions import can_cast
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import Figure, Game
-from delvewright.rules.heroquest.state.windows import ROLLED, Moment, free_effect
+from delvewright.rules.heroquest.state.windows import ROLLED, Moment, comes_to, free_effect, thrown_for
 
 
 def _any_roll(g: Game, f: Figure, m: Moment) -> bool:
@@ -33,7 +33,8 @@ def moment(g: Game, f: Figure, m: Moment) -> Play:
     m.used += ("moment",)
     m.roll.faces = yield m.roll
     rules = ("missing.advspell.time.moment",)
-    g.tell("reroll", "The moment comes again: all dice are rolled anew.", rules=rules, faces=m.roll.faces)
+    text = "{} brings the moment back, and all dice {} are rolled again."
+    g.tell("reroll", text, f, thrown_for(m.roll), rules=rules, faces=m.roll.faces, sum=comes_to(g, m.roll))
 
 
 @spell("delay", enemies_seen)
