@@ -94,7 +94,8 @@ def test_every_answer_can_be_said_and_nothing_else_is_taken(book, quest):
         for i, answer in enumerate(answers):
             assert decision.nth(i) == answer and answer in decision
         for answer in answers[:: max(1, len(answers) // 40)]:
-            assert moment.read(moment.write(answer)) == [answer]
+            assert moment.read(moment.said(answer)) == [answer]
+            assert moment.read(moment.write(answer), recorded=True) == [answer]
         broken: list[Any] = [("nonsense",), (), (answers[0][0], "nonsense"), (*answers[0], 7), ("end", -1), None, 3]
         for wrong in broken:
             if wrong not in answers:

@@ -14,7 +14,7 @@ from tests.players.quests import play, seat_players, write
 
 import delvewright.players as players
 from delvewright import DelveError, Game
-from delvewright.kernel.decisions import Decision
+from delvewright.kernel.decisions import PASS, Decision, Secret
 from delvewright.kernel.view import View
 from delvewright.players import Random, Tactician, make
 from delvewright.players.general import General
@@ -34,6 +34,13 @@ def test_importing_players_is_light():
     code = "import sys, delvewright.players; print('delvewright.rules.heroquest' in sys.modules)"
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert out.strip() == "False"
+
+
+@pytest.mark.parametrize("name", players.NAMES)
+def test_whoever_holds_nothing_lets_the_moment_go_by(name):
+    """It is asked because others could think that there is something: there is nothing to look at."""
+    lull = Secret(1 << 2, 2, "counter-trap", [PASS])
+    assert make(name).choose(None, lull) == PASS  # type: ignore[arg-type]
 
 
 def test_random_takes_every_answer_about_as_often_as_any_other():

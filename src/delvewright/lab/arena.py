@@ -10,12 +10,12 @@ from typing import Any
 
 from delvewright.kernel.errors import DelveError
 from delvewright.lab.simulate import Plan, Progress, Report, Stopped, processes, simulate, wilson
-from delvewright.players.base import NAMES
+from delvewright.players.base import NAMES, ROLES, SEARCH
 
 HEROES = (NAMES[0], NAMES[-1])
 """Who plays the side that sits first: the usual player, and chance for comparison."""
-OTHERS = NAMES
-"""Who plays the rest."""
+OTHERS = tuple(name for name in NAMES if name not in (SEARCH, *ROLES))
+"""Who plays the rest: all but the one that takes its time, and heroes' characters."""
 ROUNDS = 400
 """After so many rounds a game is broken off; whoever has not won by then has not won."""
 
@@ -202,6 +202,8 @@ def hold(
     """
     if not quests:
         raise DelveError("There is no quest to be played.", do="Name one or more.")
+    if not heroes or not others:
+        raise DelveError("Nobody plays one of the sides.", do="Name one player or more for each.")
     plans = [Plan(book, q, h, o, options or {}, ROUNDS, trust) for q in quests for h in heroes for o in others]
     if jobs < 1:
         raise DelveError(f"{jobs} processes cannot play.", do="Give 1 or more.")

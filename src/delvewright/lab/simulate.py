@@ -10,16 +10,18 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from queue import SimpleQueue
 from statistics import NormalDist
 from typing import Any
 
 from delvewright.kernel.errors import DelveError, QuestFault
 from delvewright.kernel.game import Game
 from delvewright.kernel.view import View
-from delvewright.players.base import NAMES, make
+from delvewright.players.base import make
+from delvewright.players.lookahead import ask
 
 HERO = "hero"
 """The side whose wins are counted first."""
@@ -56,10 +58,10 @@ class Plan:
     def check(self) -> View:
         """Complain about anything that cannot be played; gives a look at the start."""
         for side, name in (("heroes", self.heroes), ("sorcerer", self.sorcerer)):
-            if name not in NAMES:
-                raise DelveError(
-                    f"{side}: there is no computer player called “{name}”.", do=f"Players: {', '.join(NAMES)}."
-                )
+            try:
+                make(name)
+            except DelveError as error:
+                raise DelveError(f"{side}: {error.what}", do=error.do) from None
         if self.limit < 0:
             raise DelveError(f"A limit of {self.limit} rounds makes no sense.", do="Give 1 or more.")
         game = Game.start(self.book, self.quest, 0, self.options, quiet=True, trust=self.trust)
@@ -102,10 +104,7 @@ def play_one(plan: Plan, seed: int) -> Outcome:
     limit, decisions, fault = plan.rounds, 0, ""
     try:
         while (decision := game.decision) is not None and game.state.round <= limit and decisions < TOO_MANY:
-            seat = decision.seat
-            player = players[seat]
-            view: Any = None if player.blind else game.view(seat)
-            game.answer(player.choose(view, decision))
+            game.answer(ask(players[decision.seat], game))
             decisions += 1
     except QuestFault as error:
         fault = f"{error.where}, {error.what}"
@@ -192,12 +191,19 @@ def processes(jobs: int) -> Iterator[Executor]:
 
 
 def _share(executor: Executor, plan: Plan, chunks: list[range], count: Callable[[list[Outcome]], None]) -> None:
-    """Hand out all chunks, and count what comes back."""
+    """Hand out all chunks, and count what comes back.
+
+    What is done comes to us by a queue: whoever waits for all futures at once (`as_completed`) locks each of them
+    first, and stopped in the middle of that he leaves locks behind for which the pool waits for ever.
+    """
+    done: SimpleQueue[Future[list[Outcome]]] = SimpleQueue()
     with _uninterrupted():  # the processes begin here
-        waiting: list[Future[list[Outcome]]] = [executor.submit(play_some, plan, chunk) for chunk in chunks]
+        waiting = [executor.submit(play_some, plan, chunk) for chunk in chunks]
+        for future in waiting:
+            future.add_done_callback(done.put)
     try:
-        for future in as_completed(waiting):
-            count(future.result())
+        for _ in waiting:
+            count(done.get().result())
     except BaseException:
         if not isinstance(executor, _Own):  # a pool whose processes are killed stumbles over what was cancelled before
             for future in waiting:

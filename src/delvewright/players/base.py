@@ -5,14 +5,19 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Protocol
 
-from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.decisions import PASS, Answer, Decision, is_lull
 from delvewright.kernel.dice import Roll, advance, stream, throw
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.view import View
+from delvewright.players.characters import CHARACTERS
 
 LEVELS = ("normal", "hard", "easy")
 """How hard a tactician plays against the Heroes; the usual first. Difficulty never changes dice."""
-NAMES = ("tactician", "tactician-hard", "tactician-easy", "random")
+SEARCH = "search"
+"""The player who thinks ahead; `search:400` says how many play-outs it may take, `search:1s` how long."""
+ROLES = tuple(f"tactician-{name}" for name in CHARACTERS)
+"""The tactician with a character; those are for heroes' seats."""
+NAMES = ("tactician", "tactician-hard", "tactician-easy", *ROLES, SEARCH, "random")
 """The computer players there are, the usual one first."""
 
 
@@ -48,6 +53,8 @@ class Bot:
         if isinstance(roll, Roll):
             self.rng, faces = throw(self.rng, roll.dice)
             return ("dice", *faces)
+        if is_lull(decision):
+            return PASS
         return self.decide(view, decision)
 
     def decide(self, view: View, decision: Decision) -> Answer:
@@ -59,12 +66,18 @@ class Bot:
         return ""
 
 
+def known(name: str) -> str:
+    """The name of a computer player; complains about any other."""
+    if name not in NAMES and not name.startswith(f"{SEARCH}:"):
+        raise DelveError(f"There is no computer player called “{name}”.", do=f"Players: {', '.join(NAMES)}.")
+    return name
+
+
 def make(name: str, seed: int = 0, seat: int = 0) -> Bot:
     """A computer player by name; `seed` and `seat` start its own random stream."""
-    if name not in NAMES:
-        raise DelveError(f"There is no computer player called “{name}”.", do=f"Players: {', '.join(NAMES)}.")
-    kind, _, level = name.partition("-")
+    known(name)
+    kind, mark, level = name.partition(":" if name.startswith(SEARCH) else "-")
     bot: Bot = getattr(import_module(f"delvewright.players.{kind}"), kind.capitalize())(
-        seed, seat, *([level] if level else [])
+        seed, seat, *([level] if mark else [])
     )
     return bot

@@ -10,6 +10,7 @@ from typing import Protocol
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import View
 from delvewright.players.base import LEVELS, Bot
+from delvewright.players.characters import CHARACTERS
 from delvewright.players.general import General
 from delvewright.players.reasons import Thinking
 
@@ -32,7 +33,9 @@ class Tactician(Bot):
 
     def __init__(self, seed: int = 0, seat: int = 0, level: str = LEVELS[0]) -> None:
         super().__init__(seed, seat)
-        self.level = level
+        self.role = level if level in CHARACTERS else ""
+        """What it is like, in a hero's seat."""
+        self.level = LEVELS[0] if level in CHARACTERS else level
         """How hard it makes it for the Heroes, where the book's game master has difficulties."""
         if level != LEVELS[0]:
             self.name = f"tactician-{level}"
@@ -48,7 +51,7 @@ class Tactician(Bot):
         thinker: object = mind
         self.last = thinker if isinstance(thinker, Thinking) else None
         if self.last is not None:
-            self.last.thought = None
+            self.last.thought, self.last.heading, self.last.waits = None, 0, ()
         answer = mind.decide(view, decision) if mind else None
         return answer if answer is not None else self.general.decide(view, decision)
 
@@ -56,11 +59,22 @@ class Tactician(Bot):
         """As the mind of that seat has it."""
         return self.last.reason() if self.last is not None else ""
 
+    def heading(self) -> int:
+        """The squares that the last answer was making for, as a mask; nothing if for none."""
+        return self.last.heading if self.last is not None else 0
+
+    def waits(self) -> tuple[int, ...]:
+        """The figures that the last answer was waiting for."""
+        return self.last.waits if self.last is not None else ()
+
     def _mind(self, view: View) -> Mind | None:
         """The mind of a seat; a fresh one in another game, or when time has gone back (undo)."""
         known = self.minds.get(view.seat)
         if known is None or not _later(view, known[1]):
             mind = find_mind(view, self.level, self.below)
+            thinking: object = mind
+            if isinstance(thinking, Thinking):
+                thinking.become(self.role)
         else:
             mind = known[0]
         self.minds[view.seat] = mind, view

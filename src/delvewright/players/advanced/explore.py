@@ -3,19 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.plane import WAYS, stride
+from delvewright.kernel.saying import counted, listed
 from delvewright.kernel.view import FigureView
 from delvewright.players.advanced.board import FAR, Field, mask_of, spot
 from delvewright.players.advanced.lines import holding
 from delvewright.players.advanced.strength import harms, lacking, wounds
+from delvewright.players.aims import Aim, Wish, best
+from delvewright.players.reasons import Words, steps
 
 END: Answer = ("end",)
 SECRET: Answer = ("search", "secret-doors")
 TREASURE: Answer = ("search", "treasure")
+FIRST = {
+    "pick": "takes up what lies here",
+    "climb": "climbs out: nothing can be done from down there",
+    "hold-fast": "holds fast to whoever leaps",
+    "coat": "coats the blade for what was met here",
+    "pour": "pours a potion for",
+    "cast-on": "heals",
+    "carry": "carries home",
+    "loot": "searches the body of",
+}
+"""Why something comes before all else, by its verb."""
+AT_HAND = {
+    "rummage": "searches the furniture while others are in front",
+    "search": "searches for treasure: gold is of use",
+}
 CLOSE = 7
 """So near all others are when something new is looked at."""
 DOOR = 5
@@ -33,6 +52,8 @@ WAYS_ON = (("try", "portcullis"), BRIDGE, ("try", "circle"))
 """What may lead on where nothing else does."""
 PATIENT = 10
 """After so many turns without anything new what is in view is given up for something else."""
+OFF = 3
+"""So many steps from the stairs henchmen wait until all heroes are on them."""
 AT_STAIRS = 2
 """So near the stairs up somebody who lies there comes along."""
 ENOUGH = 60
@@ -43,13 +64,25 @@ ROOMS = 8
 """So many rooms entered make a Quest Room as likely as it gets."""
 
 
-class Aim(NamedTuple):
+class Goal(NamedTuple):
     """Where the party goes, and what for."""
 
     what: str
-    """home, down, chest, door, junction, search, meet"""
+    """home, down, fetch, chest, door, junction, search"""
     posts: int
     """Squares for those in front."""
+
+
+GOALS = {
+    "home": "is on the way home",
+    "down": "makes for the stairs down",
+    "fetch": "goes where the prize lies",
+    "chest": "goes to a chest",
+    "door": "goes to a door that nobody has opened",
+    "junction": "goes to see where the passage leads",
+    "search": "looks for a way that is hidden",
+}
+"""Why somebody goes where."""
 
 
 def fallen(field: Field) -> list[FigureView]:
@@ -80,26 +113,26 @@ def unentered(field: Field) -> int:
     return found & ~(field.solid | field.trapped)
 
 
-def frontier(field: Field, start: int, avoid: int, across: int = 0) -> Aim | None:
+def frontier(field: Field, start: int, avoid: int, across: int = 0) -> Goal | None:
     """The nearest thing that is not known yet: a door, or a junction; not one of those that nobody got to. `across`:
     what the way may lead over."""
     doors = mask_of(field.unknown_doors) & ~avoid
     halls = field.marked("unexplored") & ~(field.trapped | avoid)
-    best: tuple[int, Aim] | None = None
+    best: tuple[int, Goal] | None = None
     blocked = field.solid & ~across | field.trapped
     for n, layer in enumerate(field.fronts(start, FAR, blocked, True)):
         if doors & layer:
             q = squares(doors & layer)[0]
             best = (
-                min(best, (n, Aim("door", field.unknown_doors[q])))
+                min(best, (n, Goal("door", field.unknown_doors[q])))
                 if best
-                else (n, Aim("door", field.unknown_doors[q]))
+                else (n, Goal("door", field.unknown_doors[q]))
             )
             break
         if halls & layer and best is None:
             q = squares(halls & layer)[0]
             area = field.view.areas[field.area(q)]
-            best = (n + DOOR, Aim("junction", area & ~blocked))
+            best = (n + DOOR, Goal("junction", area & ~blocked))
         if best is not None and n >= best[0]:
             break
     return best[1] if best is not None else None
@@ -123,42 +156,92 @@ class Explore:
 
     # -- the aim of all
 
-    def aim(self) -> Aim:
+    def aim(self) -> Goal:
         """What the party is about: the same for all who look at the same board."""
         field, start = self.field, 1 << spot(self.leader)
         if self.lost:
-            return Aim("fetch", self.lost)
+            return Goal("fetch", self.lost)
         if self.memory.homeward:
             for kind in ("stairs-out", "stairs-up"):
                 if goal := field.marked(kind):
-                    return Aim("home", goal)
-            return Aim("search", 0)
+                    return Goal("home", goal)
+            return Goal("search", 0)
         deeper = int(field.view.known.get(("level", ""), 1)) < int(field.view.known.get(("levels", ""), 1))
         if deeper and (goal := field.marked("stairs-down")):
-            return Aim("down", goal)
+            return Goal("down", goal)
         if field.chests and field.far(start, field.chests) < FAR:
-            return Aim("chest", field.chests)
+            return Goal("chest", field.chests)
         found = frontier(field, start, self.memory.avoid)
         if found is not None and self.memory.stuck > PATIENT and self.memory.stuck % PATIENT == 0:
             self.memory.avoid |= found.posts
         if found is None and field.chasm and not self.unsearched():
             found = frontier(field, start, self.memory.avoid, field.chasm)
-        return found or Aim("search", 0)
+        return found or Goal("search", 0)
 
     def answer(self) -> Answer:
         """What this model does."""
-        if first := self.first():
-            return first
-        aim = self.aim()
-        if aim.what in ("home", "down", "fetch"):
-            return self.go(aim)
-        if found := self.at_hand(aim):
-            return found
-        if aim.what == "chest":
-            return self.chest(aim)
-        if aim.what in ("door", "junction"):
-            return self.look(aim)
-        return self.search()
+        return self.wish().answer
+
+    def wish(self) -> Wish:
+        """What this model does, and why."""
+        wish = best(AIMS, self) or Wish(END, self.waiting)
+        posted = self.own.id in self.ahead and self.goal.posts >> self.here & 1
+        if wish.answer == END and posted and self.goal.what in ("door", "junction") and self.memory.patience > 0:
+            wish = wish._replace(waits=tuple(f.id for f in self.late(self.goal)))
+        return wish
+
+    @cached_property
+    def goal(self) -> Goal:
+        """What the party is about, worked out once."""
+        return self.aim()
+
+    # -- why
+
+    def words(self, answer: Answer) -> Words:
+        """Why this model does something that is not at hand."""
+        if answer == END:
+            return self.waiting
+        goal, field = self.goal, self.field
+
+        def said() -> str:
+            far = field.far(1 << self.here, goal.posts)
+            away = f", {steps(far)} away" if 0 < far < FAR else ""
+            if answer[0] == "open":
+                near = sum(field.far(1 << spot(f), goal.posts) <= CLOSE for f in field.standing)
+                return f"opens a door with {near} of {len(field.standing)} at hand"
+            if answer[0] in ("jump", "try-at", "try"):
+                return f"gets across what lies in the way{away}"
+            if self.leader is not self.own and goal.what in ("door", "junction") and self.own.id not in self.ahead:
+                return f"keeps behind {self.leader.title}, who {GOALS[goal.what]}{away}"
+            return GOALS[goal.what] + away
+
+        return said
+
+    def waiting(self) -> str:
+        """Why this model stays where it is: for whom it waits, or whom it is behind."""
+        goal, field = self.goal, self.field
+        if goal.what == "search":
+            return (
+                f"has looked here for hidden ways, and waits for the others to look ({self.memory.rounds} times so far)"
+            )
+        late = self.late(goal)
+        if self.own.id in self.ahead and goal.posts >> self.here & 1 and late:
+            far = max(field.far(1 << spot(f), goal.posts) for f in late)
+            names = listed([f.title for f in late])
+            return f"waits for {names}, {steps(far)} away" if far < FAR else f"waits for {names}"
+        far = field.far(1 << self.here, goal.posts)
+        if self.leader is not self.own:
+            behind = field.far(1 << self.here, 1 << spot(self.leader))
+            return f"stays behind {self.leader.title}, {steps(behind)} away, who {GOALS[goal.what]}"
+        return (
+            f"has gone as far as it gets: {GOALS[goal.what]}, {steps(far)} more" if 0 < far < FAR else "holds the post"
+        )
+
+    def late(self, goal: Goal) -> list[FigureView]:
+        """Who is still to come to what the party is about, and can."""
+        field = self.field
+        far = {f.id: field.far(1 << spot(f), goal.posts) for f in field.standing if f is not self.own}
+        return [f for f in field.standing if CLOSE + (3 if "waiting" in f.tags else 0) < far.get(f.id, 0) < FAR]
 
     # -- what comes first
 
@@ -203,13 +286,31 @@ class Explore:
                 return a
         return None
 
+    def first_words(self, answer: Answer) -> str:
+        """Why something comes before all else."""
+        verb = answer[0]
+        target = self.field.by_id.get(answer[-1]) if len(answer) > 1 and isinstance(answer[-1], int) else None
+        if verb == "leave":
+            return f"leaves: {'the prize is found' if self.memory.done else 'too few are fit to go on'}"
+        if verb == "drink":
+            return f"drinks: {counted(wounds(self.own), 'Wound')} left, {lacking(self.own)} lost"
+        if target is not None and verb in ("pour", "cast-on", "carry", "loot"):
+            said = {
+                "pour": "pours a potion for",
+                "cast-on": "heals",
+                "carry": "carries home",
+                "loot": "searches the body of",
+            }
+            return f"{said[verb]} {target.title}"
+        return FIRST.get(verb, "tries what may lead on: nothing else does")
+
     def wants(self, item: str) -> bool:
         """Whether a thing of somebody dead is worth taking."""
         return item == "healing-potion" or item == self.field.view.known.get(("prize", ""), "")
 
     # -- ways
 
-    def go(self, aim: Aim) -> Answer:
+    def go(self, aim: Goal) -> Answer:
         """To some squares, as far as one gets."""
         field = self.field
         if aim.what == "home" and (lying := self.stranded()) and not self.carrying():
@@ -217,9 +318,24 @@ class Explore:
             helper = min(field.standing, key=lambda f: (field.far(1 << spot(f), near), f.id))
             if helper.id == self.own.id and field.far(1 << self.here, near) < FAR:
                 return self.towards(near)
+        if "hero" not in self.own.tags and any(not aim.posts >> spot(f) & 1 for f in field.heroes):
+            return self.clear_of(aim.posts)
         if aim.posts >> self.here & 1:
             return END
         return self.towards(aim.posts)
+
+    def clear_of(self, posts: int) -> Answer:
+        """Near some squares, but neither on them nor before them: heroes have to come there first."""
+        steps_ = self.field.steps(posts, self.field.solid | self.field.trapped)
+        places = [q for q in squares(self.walk | 1 << self.here) if q in steps_]
+        if not places:
+            return self.towards(posts)
+
+        def rank(q: int) -> tuple[bool, int, bool, int]:
+            return steps_[q] < OFF, abs(steps_[q] - OFF), q != self.here, q
+
+        found = min(places, key=rank)
+        return ("walk", found) if found != self.here else END
 
     def stranded(self) -> list[FigureView]:
         """Those who lie knocked out; not who was brought to the stairs up already, where the others are waited for."""
@@ -324,7 +440,7 @@ class Explore:
 
     # -- what lies at hand
 
-    def at_hand(self, aim: Aim) -> Answer | None:
+    def at_hand(self, aim: Goal) -> Answer | None:
         """Furniture, a room to be counted, treasure where gold is of use: by those who are not needed in front."""
         options, field = self.options, self.field
         busy = self.own.id in self.ahead and aim.what in ("door", "junction")
@@ -349,7 +465,7 @@ class Explore:
         """What stands on a square."""
         return next((piece.kind for piece in self.field.view.furniture if q in piece.squares), "")
 
-    def chest(self, aim: Aim) -> Answer:
+    def chest(self, aim: Goal) -> Answer:
         """Whoever is nearest opens it; others come along."""
         field = self.field
         for a in self.options:
@@ -362,7 +478,7 @@ class Explore:
 
     # -- the unknown
 
-    def look(self, aim: Aim) -> Answer:
+    def look(self, aim: Goal) -> Answer:
         """Those in front take their posts and open the door, or step on the junction, once all others are near."""
         field, own = self.field, self.own
         here = 1 << self.here
@@ -385,12 +501,12 @@ class Explore:
                     return a
         return END
 
-    def divided(self, aim: Aim) -> bool:
+    def divided(self, aim: Goal) -> bool:
         """Whether somebody is on this side of a chasm, and somebody on the other, or all have to get across."""
         field = self.field
         return any(field.far(1 << spot(f), aim.posts) >= FAR for f in field.heroes)
 
-    def last(self, aim: Aim) -> bool:
+    def last(self, aim: Goal) -> bool:
         """Whether nobody else of those in front is still to come, or there is no post for him."""
         field = self.field
         free = aim.posts & ~field.company_mask
@@ -399,15 +515,11 @@ class Explore:
             for f in field.heroes
         )
 
-    def gathered(self, aim: Aim, own: FigureView) -> bool:
+    def gathered(self, aim: Goal, own: FigureView) -> bool:
         """Whether all who can come are near; after some waiting nobody is waited for."""
-        field = self.field
-        for f in field.standing:
-            if f is not own and field.far(1 << spot(f), aim.posts) > CLOSE + (3 if "waiting" in f.tags else 0):
-                return self.memory.patience <= 0
-        return True
+        return self.memory.patience <= 0 or not self.late(aim)
 
-    def behind(self, aim: Aim) -> Answer:
+    def behind(self, aim: Goal) -> Answer:
         """Near the posts, not on them, and not where a new way would open."""
         field = self.field
         shy = aim.posts | (field.beside(aim.posts) if aim.what == "door" else 0)
@@ -487,3 +599,62 @@ class Memory:
         """Rooms of this level to which somebody was sent to have them counted."""
         self.met: dict[str, int] = {}
         """Kinds of monsters that were fought in this dungeon."""
+
+
+# -- the table of aims
+
+
+def _first(x: Explore) -> Wish | None:
+    answer = x.first()
+    return Wish(answer, lambda: x.first_words(answer)) if answer else None
+
+
+def _go(x: Explore) -> Wish | None:
+    if x.goal.what not in ("home", "down", "fetch"):
+        return None
+    answer = x.go(x.goal)
+    return Wish(answer, x.words(answer), 1.0, x.goal.posts)
+
+
+def _at_hand(x: Explore) -> Wish | None:
+    answer = x.at_hand(x.goal)
+    if answer is None:
+        return None
+    said = {
+        "rummage": "searches the furniture while others are in front",
+        "search": "searches for treasure: gold is of use",
+    }
+    return Wish(answer, partial(str, said.get(answer[0], "looks into a room where nobody has been")))
+
+
+def _chest(x: Explore) -> Wish | None:
+    if x.goal.what != "chest":
+        return None
+    answer = x.chest(x.goal)
+    return Wish(answer, partial(str, "opens the chest") if answer[0] == "chest" else x.words(answer), 1.0, x.goal.posts)
+
+
+def _look(x: Explore) -> Wish | None:
+    if x.goal.what not in ("door", "junction"):
+        return None
+    answer = x.look(x.goal)
+    return Wish(answer, x.words(answer), 1.0, x.goal.posts)
+
+
+def _search(x: Explore) -> Wish | None:
+    answer = x.search()
+    tried = x.memory.tries.get(x.field.area(x.here), 0)
+    again = f" for the {tried}. time" if tried > 1 else ""
+    said = partial(str, f"looks for a secret door{again}: no other way leads on")
+    return Wish(answer, said if answer == SECRET else x.words(answer))
+
+
+AIMS: tuple[Aim[[Explore]], ...] = (
+    Aim("first", 90, _first),
+    Aim("go", 80, _go),
+    Aim("at hand", 60, _at_hand),
+    Aim("chest", 55, _chest),
+    Aim("look", 50, _look),
+    Aim("search", 40, _search),
+)
+"""What somebody wants while no enemy is near, the weightiest first."""

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
+from delvewright.kernel.saying import counted
 from delvewright.kernel.view import FigureView
 from delvewright.players.advanced.board import Field, mask_of, spot
 from delvewright.players.advanced.lines import Line, best_line, open_cost, reaches, suffering
 from delvewright.players.advanced.strength import Fighter, blow, burst, fighter, harms, lacking, shot, wounds
+from delvewright.players.reasons import Words, about, percent, steps
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting.ranged import weapon_named
 
@@ -20,6 +22,8 @@ BREAK = 1.5
 """What it costs to leave one's post."""
 ACTS = ("fight", "shoot", "throw", "cast", "cast-on", "cast-at", "open", "close", "chest", "drink", "pour", "try")
 """Answers that take the place of the attack."""
+BEFORE = 1.5
+"""A potion is drunk before so many times the Wounds to be expected until the next turn would kill."""
 TEMPLATE = 2
 """A template covers so many squares each way."""
 
@@ -27,8 +31,8 @@ TEMPLATE = 2
 class Fight:
     """One decision in a fight, for one model."""
 
-    def __init__(self, field: Field, decision: Decision, own: FigureView, eager: bool) -> None:
-        self.field, self.own, self.eager = field, own, eager
+    def __init__(self, field: Field, decision: Decision, own: FigureView, eager: bool, fear: float = 1.0) -> None:
+        self.field, self.own, self.eager, self.fear = field, own, eager, fear
         self.options = decision.options
         self.walk = next((mask for verb, mask in decision.fields if verb == "walk"), 0)
         self.here = spot(own)
@@ -55,7 +59,7 @@ class Fight:
         """Wounds to be expected on a square until the next turn, weighed by how few there are."""
         held = self.held & ~(1 << self.here) | 1 << q
         sides = min(self.field.threats(q, held, self.danger), len(self.field.foes))
-        cost = sides * self.pain * (0.7 + 1.4 / max(1, self.me.wounds))
+        cost = self.fear * sides * self.pain * (0.7 + 1.4 / max(1, self.me.wounds))
         if self.eager:
             return cost * DARING
         if self.post >= 0 and q != self.post:
@@ -105,6 +109,67 @@ class Fight:
             return ("run",)
         return best[2]
 
+    # -- why
+
+    def words(self, answer: Answer) -> Words:
+        """Why that was the best: whom it strikes and what that may do, where it stands and what may come there."""
+        verb, field = answer[0], self.field
+        target = field.by_id.get(answer[-1]) if len(answer) > 1 and isinstance(answer[-1], int) else None
+
+        def said() -> str:
+            if verb in ("fight", "shoot", "throw") and target is not None:
+                hits, fells = self.chances(answer, target)
+                return f"goes for {target.title}: {about(hits, 'Wound')} to expect, fells {percent(fells)}"
+            if verb == "drink":
+                return f"drinks: {counted(wounds(self.own), 'Wound')} left, {lacking(self.own)} lost"
+            if verb in ("pour", "carry") and target is not None:
+                return f"looks after {target.title}, who lies where enemies are"
+            if verb.startswith("cast"):
+                on = f" on {target.title}" if target is not None and verb == "cast-on" else ""
+                name = content().spells.get(str(answer[1]))
+                return f"casts {name.title if name else 'a spell'}{on}: {counted(len(field.foes), 'enemy')} there"
+            if verb == "walk":
+                return self.step_words(answer[1])
+            if verb == "run":
+                return f"runs to come to blows: the nearest enemy is {steps(self.away(self.here))} away"
+            if verb == "coat":
+                return "coats the blade: nobody is at hand to strike"
+            sides = self.field.threats(self.here, self.held | 1 << self.here, self.danger)
+            if self.post == self.here:
+                return f"holds the line: {counted(sides, 'side')} open"
+            if self.line is not None:
+                return f"stays behind the line that {len(self.line.posts)} hold"
+            return f"lets them come: the nearest of {len(field.foes)} is {steps(self.away(self.here))} away"
+
+        return said
+
+    def step_words(self, q: int) -> str:
+        """Why it goes to a square."""
+        if q == self.post:
+            sides = self.field.threats(q, self.held | 1 << q, self.danger)
+            return f"takes its post in the line: {counted(sides, 'side')} open"
+        if (worth := self.blows(q)) and self.can_strike():
+            return f"goes where it can strike: it spares {about(worth, 'Wound')}"
+        if self.eager:
+            return f"goes to meet them: nobody comes, and the nearest is {steps(self.away(self.here))} away"
+        return f"goes where fewer can get at it: {counted(wounds(self.own), 'Wound')} left"
+
+    def heading(self, answer: Answer) -> int:
+        """The squares that a walk is for."""
+        if answer[0] != "walk":
+            return 0
+        return 1 << self.post if self.post >= 0 else self.field.beside(self.field.foe_mask) if self.eager else 0
+
+    def chances(self, answer: Answer, target: FigureView) -> tuple[float, float]:
+        """Wounds to be expected of an attack, and the chance that it fells."""
+        other = fighter(target)
+        if answer[0] == "fight":
+            return blow(self.me, other)
+        weapon = weapon_named(answer[1])
+        item = content().items[answer[2]].numbers if answer[0] == "shoot" else {}
+        away = min(self.apart(self.here, q) for q in target.squares)
+        return shot(self.me.bs, away, weapon.dice + item.get("dice", 0), other)
+
     def coat(self) -> Answer | None:
         """Venom for the blade of one who has nobody to strike, against those who are there."""
         kinds = [f.kind for f in self.field.foes]
@@ -135,11 +200,7 @@ class Fight:
     def shot(self, a: Answer) -> float:
         """What a shot is worth."""
         target = self.field.by_id[a[-1]]
-        weapon = weapon_named(a[1])
-        item = content().items[a[2]].numbers if a[0] == "shoot" else {}
-        away = min(self.apart(self.here, q) for q in target.squares)
-        other = fighter(target)
-        return gain(shot(self.me.bs, away, weapon.dice + item.get("dice", 0), other), other)
+        return gain(self.chances(a, target), fighter(target))
 
     def away(self, q: int) -> int:
         """Squares from one to the nearest enemy, whatever lies between."""
@@ -218,7 +279,8 @@ class Fight:
             if a[0] == "pour" and "healing-potion" not in self.field.by_id[a[1]].effects:
                 return a
         drink = ("drink", "healing-potion")
-        low = wounds(self.own) <= 1 and lacking(self.own) >= 3
+        sides = min(self.field.threats(self.here, self.held, self.danger), len(self.field.foes))
+        low = wounds(self.own) <= max(1.0, BEFORE * sides * self.pain) and lacking(self.own) >= 3
         if low and drink in self.options and "healing-potion" not in self.own.effects:
             return drink
         if self.post < 0 and not self.blows(self.here) and ("leave",) not in self.options:

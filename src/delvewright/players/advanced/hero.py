@@ -11,6 +11,7 @@ from delvewright.players.advanced.explore import ENOUGH, Explore, Memory, front
 from delvewright.players.advanced.fight import Fight
 from delvewright.players.advanced.shopping import shop
 from delvewright.players.advanced.strength import wounds
+from delvewright.players.characters import known
 from delvewright.players.reasons import Thinking
 
 END: Answer = ("end",)
@@ -46,6 +47,7 @@ class HeroMind(Thinking):
         field = Field(view)
         options = list(decision.options)
         about = decision.about
+        self.thought = reactions.words(field, decision)
         if about == "wounds":
             return reactions.at_wounds(field, decision)
         if about == "poison":
@@ -112,6 +114,7 @@ class HeroMind(Thinking):
             memory.tries.clear()
         memory.stuck = view.round - self.since
         if memory.asked > PATIENCE:
+            self.thought = lambda: f"has done enough for one turn: {PATIENCE} things"
             return END
         memory.homeward = self.homeward(field)
         own = field.by_id[decision.figure]
@@ -123,16 +126,14 @@ class HeroMind(Thinking):
             memory.met |= {f.kind: 1 for f in field.foes}
             eager = self.eager(field)
             if view.round - self.hurt[0] > STALE:
-                self.thought = lambda: "breaks off: nobody gets at anybody"
+                quiet = view.round - self.hurt[0]
+                self.thought = lambda: f"breaks off: nobody was hurt for {quiet} turns"
                 return self.break_off(field, decision)
-            answer = Fight(field, decision, own, eager).answer()
-            foe = next((f for f in field.foes if answer[0] in ("fight", "shoot") and f.id == answer[-1]), None)
-            if foe is not None:
-                self.thought = lambda: f"takes {foe.title}, the best target at hand"
+            fight = Fight(field, decision, own, eager, known(self.role).fear)
+            answer = fight.answer()
+            self.thought, self.heading = fight.words(answer), fight.heading(answer)
             return answer
-        homeward = memory.homeward
-        self.thought = lambda: "is on the way home" if homeward else "explores"
-        return Explore(field, decision, own, memory).answer()
+        return self.follow(Explore(field, decision, own, memory).wish())
 
     def break_off(self, field: Field, decision: Decision) -> Answer:
         """Nobody gets at anybody: leap over what lies between, lift the bars, or go out of sight, in the end by the

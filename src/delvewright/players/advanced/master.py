@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.saying import counted
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.advanced.board import FAR, Field, lowest, mask_of, spot
-from delvewright.players.advanced.master_answers import reply
+from delvewright.players.advanced.master_answers import reply, words
 from delvewright.players.advanced.master_counters import Counters
 from delvewright.players.advanced.master_magic import best_spell, own_attack
 from delvewright.players.advanced.strength import blow, fighter, wounds
-from delvewright.players.reasons import Thinking
+from delvewright.players.reasons import Thinking, Words, about, percent
 
 END: Answer = ("end",)
 RUN: Answer = ("run",)
@@ -37,6 +38,7 @@ class MasterMind(Thinking):
         """The answer to any question a gamesmaster is asked, from what the gamesmaster may know."""
         field = Field(view)
         self.counters.look(field)
+        self.thought = words(field, decision)
         about = decision.about
         if about == "order":
             return self.next_monster(field, decision)
@@ -92,10 +94,10 @@ class MasterMind(Thinking):
         options = decision.options
         walk = next((mask for verb, mask in decision.fields if verb == "walk"), 0)
         if spell := best_spell(field, me, options):
-            self.thought = lambda: "casts a spell: it is worth one"
+            self.thought = lambda: f"casts a spell: {counted(len(field.heroes), 'hero', 'heroes')} to be got at"
             return spell
         if other := own_attack(field, me, options):
-            self.thought = lambda: "uses what only it has"
+            self.thought = lambda: "uses what only it has: no more friends than enemies are in the way"
             return other
         if door := self.fetch_help(field, me, options, walk):
             return door
@@ -105,13 +107,17 @@ class MasterMind(Thinking):
         shots = [a for a in options if a[0] in SHOTS]
         if shots:
             return self.aim(field, me, max(shots, key=lambda a: self.appeal(field, me, field.by_id[a[-1]])))
+        near = min((self.apart(field, me, f) for f in field.standing), default=0)
+        self.thought = lambda: f"stays where it is: the nearest hero is {counted(near, 'square')} away"
         if field.view.known["pursued", ""] == STAY:
             return END
         if walk:
             goal = self.destination(field, me, walk)
             if goal >= 0:
+                self.thought = self.way_words(field, me, goal)
                 return ("walk", goal)
         if RUN in options:
+            self.thought = lambda: f"runs to come to blows: the nearest hero is {counted(near, 'square')} away"
             return RUN
         for a in options:
             if a[0] == "open" and int(field.view.known["pursued", ""]) > 0:
@@ -121,12 +127,28 @@ class MasterMind(Thinking):
         return ("walk", min(squares(walk), key=lambda q: field.far(1 << q, field.company_mask)))
 
     def aim(self, field: Field, me: FigureView, answer: Answer) -> Answer:
-        """Remember whom it attacks, and by what it chose."""
+        """Remember whom it attacks, by what it chose, and what that may do."""
         hero = field.by_id[answer[-1]]
         nearest = self.level == EASY or "berserk" in me.tags
         why = "who is nearest" if nearest else "whom it hurts most" if self.level == HARD else "the easiest to hit"
-        self.thought = lambda: f"attacks {hero.title}, {why}"
+
+        def said() -> str:
+            mean, fells = blow(fighter(me), fighter(hero))
+            wounds_ = (
+                f"{about(mean, 'Wound')} to expect, fells {percent(fells)}" if answer[0] == "fight" else "from afar"
+            )
+            return f"attacks {hero.title}, {why}: {wounds_}"
+
+        self.thought = said
         return answer
+
+    def way_words(self, field: Field, me: FigureView, goal: int) -> Words:
+        """Where it goes: to whom it may strike from there, or nearer to."""
+        near = self.near(field, me, self.shape(field, me, goal))
+        if near:
+            best = max(near, key=lambda h: self.appeal(field, me, h))
+            return lambda: f"goes for {best.title}, one of {len(near)} whom it can strike from there"
+        return lambda: f"comes nearer: {counted(len(field.standing), 'opponent')} to be got at"
 
     @rule("gm.target")
     def appeal(self, field: Field, me: FigureView, hero: FigureView) -> tuple[float, ...]:

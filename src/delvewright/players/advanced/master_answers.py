@@ -5,9 +5,11 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.saying import counted
 from delvewright.kernel.view import FigureView
 from delvewright.players.advanced.board import FAR, Field, mask_of, spot
 from delvewright.players.advanced.strength import blow, fighter, wounds
+from delvewright.players.reasons import Words
 
 END: Answer = ("end",)
 PASS: Answer = ("pass",)
@@ -28,6 +30,28 @@ def reply(field: Field, decision: Decision, level: str) -> Answer | None:
     if about in ("astray", "free-attack", "focus"):
         return victim(field, decision, level)
     return decision.options[0] if decision.options else None
+
+
+WORDS = {
+    "order": "lets those go first who touch somebody",
+    "routine": "has those strike first who touch somebody, and else all come nearer first",
+    "pursuit": "goes after them while there are enough to win",
+    "place-monster": "is put near the heroes, but not where they strike first",
+    "fire": "sends the fire where most of them stand",
+    "step": "stays unless more of them are in reach from there",
+    "possessed": "does what a mind that is not his own wants",
+    "free-attack": "strikes the easiest to hit",
+    "astray": "strikes the easiest to hit",
+    "focus": "minds the easiest to hit",
+}
+"""What each kind of question is answered by."""
+
+
+def words(field: Field, decision: Decision) -> Words:
+    """Why a question is answered as it is; nothing is said of what the heroes cannot see."""
+    said = WORDS.get(decision.about, "takes what makes it hardest for the heroes")
+    foes, others = counted(len(field.foes), "monster"), counted(len(field.standing), "opponent")
+    return lambda: f"{said} ({foes}, {others})"
 
 
 @rule("combat.place.choice", "combat.place")

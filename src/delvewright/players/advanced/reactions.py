@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.saying import counted
 from delvewright.players.advanced.board import Field
 from delvewright.players.advanced.strength import lacking, wounds
+from delvewright.players.reasons import Words
 
 FATE: Answer = ("fate",)
 PASS: Answer = ("pass",)
@@ -69,3 +71,32 @@ def order(field: Field, decision: Decision, exploring: bool, ahead: Sequence[int
         return (0 if ranged and "engaged" not in f.tags else 1, id)
 
     return ("activate", min(ids, key=first))
+
+
+WORDS = {
+    "wounds": "spends Fate for a life, and else keeps it",
+    "poison": "takes what helps against the poison",
+    "fate": "spends Fate where a failure is deadly, and else keeps it",
+    "step": "stays where it is",
+    "shift": "stays where it is",
+    "order": "lets those go first who stand in the way of others",
+    "stairs": "takes the stairs only if that is where the party goes",
+    "trap": "lets whoever is best at traps have a try",
+    "share": "takes what it can use best",
+    "town": "buys what the next expedition asks for",
+    "divide": "leaves the shares as they are",
+}
+"""What each kind of question is answered by."""
+
+
+def words(field: Field, decision: Decision) -> Words:
+    """Why a question outside a turn is answered as it is, with the number that decides."""
+    said = WORDS.get(decision.about, "takes the first that will do")
+    own = field.by_id.get(decision.figure)
+
+    def reason() -> str:
+        if own is None or "Wounds" not in own.bars:
+            return said
+        return f"{said} ({counted(wounds(own), 'Wound')} left)"
+
+    return reason

@@ -97,8 +97,7 @@ def drink(t: Turn) -> Answer | None:
     danger = bool(t.reach_of_enemies >> t.at & 1)
     if "potion-of-healing" in uses and body(t.i) <= 2 and full(t.i) > 3 and danger and not healed_first(t):
         return uses["potion-of-healing"]
-    healer = any(casts(h) and magic(h) > 0 and not helpless(h) for h in t.party)
-    if "potion-of-healing" in uses and "pestilence" in t.i.effects and body(t.i) <= 3 and not healer:
+    if "potion-of-healing" in uses and "pestilence" in t.i.effects and body(t.i) <= 3 and not healers(t):
         return uses["potion-of-healing"]
     if "potion-of-magic" in uses and casts(t.i) and magic(t.i) == 0 and t.threats:
         return uses["potion-of-magic"]
@@ -113,11 +112,16 @@ def drink(t: Turn) -> Answer | None:
     return None
 
 
+def healers(t: Turn) -> list[FigureView]:
+    """The heroes near who can cast a healing spell."""
+    able = [h for h in t.party if magic(h) > 0 and not helpless(h) and set(HEALING) & memorised(h)]
+    return [h for h in able if t.board.apart(spot(h), t.at) <= WITHIN]
+
+
 @rule("house.bot.drink")
 def healed_first(t: Turn) -> bool:
     """Whether a healer is near whose turn comes before that of the enemies, and who would heal so deep a wound."""
-    able = [h for h in t.friends if h.id > t.i.id and magic(h) > 0 and not helpless(h) and set(HEALING) & memorised(h)]
-    return body(t.i) <= DEEP * full(t.i) and any(t.board.apart(spot(h), t.at) <= WITHIN for h in able)
+    return body(t.i) <= DEEP * full(t.i) and any(h.id > t.i.id for h in healers(t))
 
 
 SAFE = ("safe", "standard")

@@ -344,7 +344,7 @@ def best_stand(t: Turn) -> int:
     board = t.board
     places = (t.walk | 1 << t.at) & ~(board.danger & ~(1 << t.at))
     low = 3 * body(t.i) <= full(t.i)
-    fear = (1.4 if low else 0.7 if t.weak else 0.35) + 1.5 / max(1, body(t.i))
+    fear = t.memory.fear * ((1.4 if low else 0.7 if t.weak else 0.35) + 1.5 / max(1, body(t.i)))
     targets = []
     for foe in t.foes:
         if t.can_act:

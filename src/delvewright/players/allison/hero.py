@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import View
-from delvewright.players.allison.care import care, restful
-from delvewright.players.allison.explore import errand, explore_answer
-from delvewright.players.allison.fight import ATTACKS, fight_answer
+from delvewright.players.aims import best
+from delvewright.players.allison.aims import table
+from delvewright.players.allison.fight import ATTACKS
 from delvewright.players.allison.growing import grow_answer, town_answer
 from delvewright.players.allison.memory import Memory
-from delvewright.players.allison.reactions import react
-from delvewright.players.allison.strength import CONTROLLED, blow, body, kills
+from delvewright.players.allison.reactions import react, words
+from delvewright.players.allison.strength import CONTROLLED
 from delvewright.players.allison.turn import Turn
-from delvewright.players.reasons import Thinking, Words, chances
+from delvewright.players.characters import known
+from delvewright.players.reasons import Thinking
 
 END: Answer = ("end",)
 PATIENCE = 40
 """So many answers in one turn, then it is time to let others play."""
-
-
-THOUGHTS = {
-    care: "looks after what cannot wait",
-    fight_answer: "fights: enemies are near",
-    errand: "does what the quest asks",
-    restful: "rests while nobody is near",
-    explore_answer: "explores",
-}
-"""What each part of the order of thoughts is about."""
 
 
 class HeroMind(Thinking):
@@ -42,9 +31,14 @@ class HeroMind(Thinking):
         self.asked = 0
         self.moved = self.rolled = self.struck = False
 
+    def become(self, role: str) -> None:
+        """Be like that from now on."""
+        self.role, self.memory.fear = role, known(role).fear
+
     def decide(self, view: View, decision: Decision) -> Answer | None:
         """The answer to any question a hero is asked."""
         about = decision.about
+        self.thought = words(view, decision)
         if about in ("level", "skill"):
             return grow_answer(view, decision)
         if about == "town":
@@ -59,6 +53,7 @@ class HeroMind(Thinking):
         self.asked += 1
         t = Turn(view, decision, self.memory, self.moved, self.rolled)
         if self.asked > PATIENCE or t.me is None:
+            self.thought = lambda: f"has done enough for one turn: {PATIENCE} things"
             return END
         t.can_act |= CONTROLLED in t.i.effects and not self.struck
         self.memory.stale(t)
@@ -78,18 +73,5 @@ class HeroMind(Thinking):
     @rule("house.bot.order", "house.bot.fight", "house.bot.explore")
     def act(self, t: Turn) -> Answer:
         """Look after oneself and others, fight, do what the quest asks, rest, explore."""
-        for think in (care, fight_answer, errand, restful, explore_answer):
-            answer = think(t)
-            if answer is not None:
-                self.thought = self.aim(t, answer) or partial(str, THOUGHTS[think])
-                return answer
-        return END
-
-    def aim(self, t: Turn, answer: Answer) -> Words | None:
-        """What an attack may do to its target, if it is one."""
-        target = next((f for f in t.threats if answer[0] in ATTACKS and f.id == answer[1]), None)
-        if target is None or t.me is None:
-            return None
-        weapon, far = answer[2] if len(answer) > 2 else None, answer[0] in ("shoot", "throw", "loose")
-        hurt = blow(t.me, target, weapon, far)
-        return lambda: f"takes {target.name}: {chances(kills(hurt, 1), kills(hurt, body(target)))}"
+        wish = best(table(self.role), t)
+        return self.follow(wish) if wish else END

@@ -8,13 +8,13 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView, View
-from delvewright.players.allison.master_answers import reply
+from delvewright.players.allison.master_answers import reply, words
 from delvewright.players.allison.master_field import Field
 from delvewright.players.allison.master_skills import skill_answer
 from delvewright.players.allison.master_spells import best_spell, worth
 from delvewright.players.allison.strength import CONTROLLED, attack_dice, blow, body, full, kills, mean, mind
 from delvewright.players.drawn_board import spot
-from delvewright.players.reasons import Thinking, chances
+from delvewright.players.reasons import Thinking, Words, chances, steps, whom
 
 END: Answer = ("end",)
 MOVE: Answer = ("move",)
@@ -57,6 +57,7 @@ class MasterMind(Thinking):
         """The answer to any question the game master is asked, from its own view and by a fixed policy."""
         field = Field(view)
         field.set_by, field.way_in = self.set_by, self.way_in
+        self.thought = words(field, decision)
         if decision.about == "activate":
             self.waiting = [a[1] for a in decision.options if a[0] == "activate"]
             return self.next_enemy(field, decision)
@@ -67,13 +68,40 @@ class MasterMind(Thinking):
             self.waiting = [m for m in self.waiting if m != decision.figure]
             self.seen_round.setdefault(decision.figure, view.round)
             self.homes.update({e.id: spot(e) for e in field.enemies if e.id not in self.homes})
+        before = self.thought
         answer = self.act(field, decision)
+        if self.thought is before:
+            self.thought = self.other_words(field, decision, answer)
         self.rolled |= answer == MOVE
         self.walked |= answer[0] == "walk"
         self.struck |= answer[0] in STRIKES
         if answer[:2] == ("use-at", "gremlin-trap"):
             self.set_by[answer[2]] = decision.figure
         return answer
+
+    def other_words(self, field: Field, decision: Decision, answer: Answer) -> Words:
+        """Why somebody does what is no attack; only of heroes, whom all can see."""
+        me = next(f for f in field.view.figures if f.id == decision.figure)
+
+        def said() -> str:
+            at = answer[1] if answer[0] == "walk" else spot(me) if me.squares else -1
+            seen = [h for h in field.heroes if h.squares]
+            if at < 0 or not seen:
+                return "waits: no hero is to be got at"
+            hero = min(seen, key=lambda h: (field.apart(spot(h), at), h.id))
+            away = f"{whom(hero)}, {steps(field.apart(spot(hero), at))} away"
+            if answer[0] == "walk":
+                laden = "carrying" in me.effects or any(t.startswith("stolen:") for t in me.tags)
+                if laden or self.loses_heart(field, me):
+                    return f"gets away; the nearest is {away} then"
+                return f"comes up to {whom(hero)}" if field.apart(spot(hero), at) <= 1 else f"comes nearer to {away}"
+            if answer[0] == "move":
+                return f"rolls to get about; the nearest is {away}"
+            if answer[0] == "end":
+                return f"has done what it could; the nearest is {away}"
+            return f"does what only it can do; the nearest is {away}"
+
+        return said
 
     # -- who is next
 
@@ -167,7 +195,7 @@ class MasterMind(Thinking):
         hero = heroes[answer[1]]
         hurt = blow(me, hero, answer[2] if len(answer) > 2 else None, answer[0] in RANGED)
         nearest = ", who is nearest" if self.level == EASY else ""
-        self.thought = lambda: f"attacks {hero.name}{nearest}: {chances(kills(hurt, 1), kills(hurt, body(hero)))}"
+        self.thought = lambda: f"attacks {whom(hero)}{nearest}: {chances(kills(hurt, 1), kills(hurt, body(hero)))}"
         return answer
 
     def acts_left(self, me: FigureView, options: Sequence[Answer]) -> bool:
@@ -324,7 +352,7 @@ class MasterMind(Thinking):
             return None
         if walk and not self.walked:
             away = [q for q in squares(walk & ~field.price(me)) if not field.rooms_of(field.waking) >> q & 1]
-            if not away and not laden:
+            if not away and (not laden or self.cornered(field, me)):
                 return None
             heroes = [spot(h) for h in field.waking]
             pool = away or squares(walk)
@@ -332,6 +360,14 @@ class MasterMind(Thinking):
         if MOVE in options and not self.rolled:
             return MOVE
         return END if laden and not any(a[0] in STRIKES for a in options) else None
+
+    @rule("house.gm.theft")
+    def cornered(self, field: Field, me: FigureView) -> bool:
+        """Whether a thief has no way to where no hero is: it attacks."""
+        if "carrying" in me.effects:
+            return False
+        far = field.steps(spot(me), field.enemy_walls())
+        return all(far[q] < 0 for q in squares(field.laid & ~field.rooms_of(field.waking)))
 
     def loses_heart(self, field: Field, me: FigureView) -> bool:
         """A third of its Body, two heroes to one friend; the dead, the named and those who hug stay."""
@@ -355,5 +391,7 @@ class MasterMind(Thinking):
         best = best_spell(field, me, casts)
         if best is None or best[0] <= at_hand:
             return None
-        self.thought = lambda: "casts a spell: it does more than a blow"
+        times = f"{best[0] / at_hand:.0%}".replace("%", " %") if at_hand else ""
+        rather = f": it is worth {times} of a blow" if at_hand else ": nobody is at hand for a blow"
+        self.thought = lambda: f"casts a spell{rather}"
         return best[1]

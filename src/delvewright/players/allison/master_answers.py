@@ -10,6 +10,7 @@ from delvewright.players.allison.master_field import Field
 from delvewright.players.allison.master_skills import dearest
 from delvewright.players.allison.strength import blow, body, kills, mean, mind
 from delvewright.players.drawn_board import spot
+from delvewright.players.reasons import Words
 from delvewright.rules.allison.content.reading import content
 
 PASS: Answer = ("pass",)
@@ -42,6 +43,23 @@ def reply(field: Field, decision: Decision) -> Answer | None:
     if PASS in decision.options:
         return PASS
     return None
+
+
+WORDS = {
+    "activate": "lets those go first who can strike from where they stand",
+    "wandering": "cuts a hero off from his nearest companion",
+    "thrown": "throws somebody where it hurts",
+    "theft": "takes what is dearest to them",
+    "harmed": "holds whom the next blow would hardly kill",
+}
+"""What each kind of question is answered by."""
+
+
+def words(field: Field, decision: Decision) -> Words:
+    """Why a question is answered as it is; nothing is said of what the heroes cannot see."""
+    said = WORDS.get(decision.about, "does what is worst for the heroes")
+    up = "one hero is" if len(field.heroes) == 1 else f"{len(field.heroes)} heroes are"
+    return lambda: f"{said} ({up} up)"
 
 
 @rule("house.gm.wandering-place")

@@ -44,6 +44,8 @@ class Memory:
         self.restless: dict[int, int] = {}
         """Area, by its first square -> the round in which nobody could rest there."""
         self.town = Town()
+        self.fear = 1.0
+        """How much harm counts for somebody of this character."""
 
     def note(self, t: Turn, answer: Answer) -> None:
         """Remember an answer that was given."""

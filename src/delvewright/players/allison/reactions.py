@@ -6,6 +6,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import View
 from delvewright.players.allison.strength import body, full
+from delvewright.players.reasons import Words
 
 PASS: Answer = ("pass",)
 RESCUE = ("heal-body", "water-of-healing", "potion-of-healing", "warmth", "potion-of-warmth", "armband-of-healing",
@@ -65,3 +66,33 @@ def _eager(view: View, decision: Decision, offered: list[Answer]) -> Answer:
 def _low(view: View, decision: Decision) -> bool:
     me = next((f for f in view.figures if f.id == decision.figure), None)
     return me is not None and 2 * body(me) <= full(me)
+
+
+WORDS = {
+    "zero": "will not die while there is a way out of it",
+    "cursed": "will not die while there is a way out of it",
+    "guard": "stands in for another only with Body to spare",
+    "order": "leaves the order as it is",
+    "next": "leaves the order as it is",
+    "activate": "has those in its pay go first",
+    "level": "learns what is most use to it",
+    "skill": "learns what is most use to it",
+    "town": "spends what the next quest asks for",
+    "rolled": "keeps what can be used once for a worse roll",
+    "defended": "keeps what can be used once for a worse blow",
+    "struck": "uses what costs nothing, and keeps the rest",
+}
+"""What each kind of question is answered by."""
+
+
+def words(view: View, decision: Decision) -> Words:
+    """Why a question that is no turn is answered as it is, with the number that decides."""
+    said = WORDS.get(decision.about, "uses what costs nothing, and keeps the rest")
+
+    def reason() -> str:
+        me = next((f for f in view.figures if f.id == decision.figure), None)
+        if me is None or "Body" not in me.bars:
+            return said
+        return f"{said} ({body(me)} of {full(me)} Body left)"
+
+    return reason

@@ -39,6 +39,8 @@ class Turn:
         self.can_roll = MOVE in decision.options
         self.moved, self.rolled = moved, rolled
         self.can_act = ("guard",) in decision.options
+        self.want: tuple[int, str] | None = None
+        """Where to go and why, once that was worked out."""
 
     def having(self, *verbs: str) -> list[Answer]:
         """The options with one of these verbs."""

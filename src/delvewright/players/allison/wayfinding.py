@@ -246,9 +246,9 @@ def in_need(t: Turn) -> list[FigureView]:
 
 @rule("house.bot.order")
 def _aid(t: Turn) -> int:
-    """Where companions fight: whoever sees no enemy goes to them, but for who is nearly dead."""
+    """Where companions fight: whoever has no enemy near himself goes to them, but for who is nearly dead."""
     fighting = in_need(t)
-    if not fighting or 3 * body(t.i) <= full(t.i):
+    if not fighting or t.threats or 3 * body(t.i) <= full(t.i):
         return 0
     return near_to(t, t.board.steps_to(sum(1 << spot(h) for h in fighting), t.board.walls))
 
@@ -408,19 +408,40 @@ def _seals(t: Turn) -> int:
     return sum({1 << q for d in sealed for q in (d.a, d.b)}) & t.board.floor
 
 
-WANTS: tuple[Callable[[Turn], int], ...] = (
-    _flight, _give_up, _burden, _escort, _way_out, _aid, _camp, _goods, _fetch, _rope, _lectern, _hearth, _landmarks,
-    _hunt, _onward, _unsearched, _corners, _rubble, _seals,
-)  # fmt: skip
+WANTS: tuple[tuple[Callable[[Turn], int], str], ...] = (
+    (_flight, "flees by the way the party came"),
+    (_give_up, "gives up and makes for a way out"),
+    (_burden, "brings what it carries where it belongs"),
+    (_escort, "goes to somebody who has to be led out"),
+    (_way_out, "makes for the way out"),
+    (_aid, "goes to help in a fight"),
+    (_camp, "goes back to where one can rest"),
+    (_goods, "goes to what lies there"),
+    (_fetch, "goes to fetch what the quest asks for"),
+    (_rope, "goes to the sledge"),
+    (_lectern, "goes to read, and to have magic again"),
+    (_hearth, "goes to a hearth to light"),
+    (_landmarks, "goes to what has to be seen to"),
+    (_hunt, "goes for an enemy that is known"),
+    (_onward, "goes on to what nobody has seen"),
+    (_unsearched, "goes to a room it has not searched for treasure"),
+    (_corners, "goes where nobody has looked for a secret door"),
+    (_rubble, "goes to rock that has to be cleared away"),
+    (_seals, "goes to a sealed door: nothing else is left"),
+)
+"""Where a hero may want to go, the most urgent first, and why."""
 
 
 def wanted(t: Turn) -> int:
     """Mask of the squares this hero wants to get to: of what is most urgent and can be reached."""
-    for want in WANTS:
-        mask = want(t) & ~t.board.walls
-        if mask and reachable(t, mask):
-            return mask
-    return 0
+    if t.want is None:
+        t.want = 0, ""
+        for want, why in WANTS:
+            mask = want(t) & ~t.board.walls
+            if mask and reachable(t, mask):
+                t.want = mask, why
+                break
+    return t.want[0]
 
 
 def reachable(t: Turn, mask: int) -> bool:

@@ -299,6 +299,8 @@ def goal_of(board: Board, memory: Memory) -> int:
     start = 1 << leader if leader >= 0 else 1 << board.at
     for found in (needful, interests, ends | doors):
         near = _nearest(board, 1 << board.at if found in (needful, interests) else start, found)
+        if near and not _nearest(board, 1 << board.at, near):
+            near = _nearest(board, 1 << board.at, found)  # cut off from the one whom all follow: another way
         if near:
             return near
     return _nearest(board, 1 << board.at, before_doors(board)) or interests or ends | doors

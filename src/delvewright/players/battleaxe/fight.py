@@ -207,8 +207,8 @@ def free_boost(board: Board) -> Answer | None:
 class Field:
     """What each square is worth in a fight: what can be done from there, and what it may cost."""
 
-    def __init__(self, board: Board, bold: bool) -> None:
-        self.board, self.bold = board, bold
+    def __init__(self, board: Board, bold: bool, fear: float = 1.0) -> None:
+        self.board, self.bold, self.fear = board, bold, fear
         me = board.me
         items = content().items
         held = shelf(me, "In hand")
@@ -245,7 +245,7 @@ class Field:
                 harm += 0.5 * wounds(success(f, "missile"), self.board.me.values["defend"])
         life = max(health(self.board.me), 0.6)
         hurry = 0.4 if self.aim_far and life > WEAK else 1.0
-        return 0.0 if self.bold else LIFE * hurry * min(1.2, harm / life) * (1.0 if life > WEAK else 1.3)
+        return 0.0 if self.bold else self.fear * LIFE * hurry * min(1.2, harm / life) * (1.0 if life > WEAK else 1.3)
 
     def gain(self, q: int) -> float:
         """What can be done from a square with an action."""

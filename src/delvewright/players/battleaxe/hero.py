@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import View
+from delvewright.players.aims import best
 from delvewright.players.battleaxe import gear
+from delvewright.players.battleaxe.aims import table
 from delvewright.players.battleaxe.board import Board, awake, health, is_hero, lacking, shelf, success
 from delvewright.players.battleaxe.explore import Memory, before_doors, goal_of, is_ward, may_open
 from delvewright.players.battleaxe.fight import Field, best_attack, best_help, best_spell, free_boost, roots
-from delvewright.players.battleaxe.reactions import react
+from delvewright.players.battleaxe.reactions import react, words
 from delvewright.players.battleaxe.shopping import town
+from delvewright.players.characters import known
 from delvewright.players.reasons import Thinking
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.turn.turn import ACTIONS as TAKEN
@@ -39,6 +42,7 @@ class HeroMind(Thinking):
 
     def decide(self, view: View, decision: Decision) -> Answer | None:
         """The answer to any question a hero is asked."""
+        self.thought = words(view, decision)
         if decision.about == "turn":
             return self.turn(view, decision)
         if decision.about == "attack":
@@ -95,26 +99,12 @@ class HeroMind(Thinking):
         if self.asked > PATIENCE or not board.me.squares:
             return END
         if is_ward(board.me):
+            self.heading = board.view.areas[0]
+            self.thought = lambda: "makes for the stairs: others fight"
             return self.ward(board)
-        if self.memory.fleeing and FINISH not in board.options:
-            return self.flee(board)
-        if answer := self.drink(board):
-            self.thought = lambda: "drinks: it is high time"
-            return answer
-        answer = (self.peace(board) if board.calm else self.war(board)) or END
-        self.think(board, answer)
-        return answer
-
-    def think(self, board: Board, answer: Answer) -> None:
-        """Remember what it is about: an attack with what it may do, or what there is to do in peace and war."""
-        foe = next((f for f in board.foes if answer[0] in ("fight", "bite", "shoot") and f.id == answer[1]), None)
-        if foe is not None:
-            way, weapon = "missile" if answer[0] == "shoot" else "attack", answer[2] if len(answer) > 2 else ""
-            need = success(board.me, way, weapon)
-            self.thought = lambda: f"takes {foe.name}: strikes {need} % of the time, it has {health(foe)} Health left"
-        elif answer[0] == "walk":
-            peace = board.calm
-            self.thought = lambda: "goes on to what nobody has seen" if peace else "goes where more can be done"
+        self.heading = 0
+        wish = best(table(self.role), self, board)
+        return self.follow(wish) if wish else END
 
     def flee(self, board: Board) -> Answer:
         """Home: there is nothing more to be won here."""
@@ -166,7 +156,7 @@ class HeroMind(Thinking):
         if not board.walk or self.stood:
             return self.act(board, best, urgent)
         bold = self.memory.bold(board)
-        field = Field(board, bold)
+        field = Field(board, bold, known(self.role).fear)
         free = any(a[0] in ACTIONS for a in board.options)
         there, stand = field.best(act=free)
         if free and best is not None and best[0] > 0.05 and best[0] + field.best(act=False)[0] >= there:
@@ -206,6 +196,7 @@ class HeroMind(Thinking):
             return door
         if board.walk:
             goal = self.sick(board) or goal_of(board, self.memory)
+            self.heading = goal
             if goal:
                 q = board.towards(goal)
                 if q >= 0 and not self.memory.walked(board, q):

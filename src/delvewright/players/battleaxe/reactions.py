@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.battleaxe.board import health, lacking, luck
+from delvewright.players.reasons import Words
 from delvewright.rules.battleaxe.state.luck import HELP, LUCK
 from delvewright.rules.common.checks import FIRST, PASS, SECOND, Check
 
@@ -101,3 +102,36 @@ def use(me: FigureView, options: list[Answer], rolled: int, need: int) -> Answer
             if what == "life-leech" and lacking(me) >= 1 and health(me) <= 4:
                 return answer
     return PASS if PASS in options else options[-1]
+
+
+WORDS = {
+    "luck": "spends Luck only where a roll matters enough",
+    "use": "uses a trait only where a roll matters enough",
+    "keep": "keeps the roll that is better for it",
+    "order": "lets the best fighter go first",
+    "found": "gives what was found to who gains most by it",
+    "swap": "takes the better thing in hand",
+    "stairs": "leaves only if nothing is to be won here any more",
+    "stop": "lets a spell last",
+    "offer": "offers what it has",
+    "attack": "goes on with the attacks that are left",
+    "town": "buys what the next quest asks for",
+    "quiet-hour": "heals and puts on what was found while it is quiet",
+}
+"""What each kind of question is answered by."""
+
+
+def words(view: View, decision: Decision) -> Words:
+    """Why a question outside a turn is answered as it is, with the number that decides."""
+    said = WORDS.get(decision.about, "takes what is safest")
+    seen = decision.subject
+    if isinstance(seen, Check):
+        said += f": {seen.purpose}, {seen.rolls[0]} was rolled and {seen.need} is needed"
+
+    def reason() -> str:
+        me = next((f for f in view.figures if f.id == decision.figure), None)
+        if me is None or "Health" not in me.bars:
+            return said
+        return f"{said} ({health(me)} Health, {luck(me)} Luck left)" if "Luck" in me.bars else said
+
+    return reason

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.heroquest.strength import body, full, mind
@@ -68,11 +70,16 @@ def _best_face(decision: Decision) -> Answer:
     return next((a for a in decision.options if a[1] == wanted), decision.options[-1])
 
 
+def come_to(options: Iterable[Answer]) -> Answer | None:
+    """The Fate that brings a Hero In Shock back to sense, if any is among some answers."""
+    wishes = [a for a in options if a[1:2] == ("fate",) and "mind" in str(a[2])]
+    return next((a for word in SENSE for a in wishes if a[2] == word), None)
+
+
 def heal_by_fate(t: Turn) -> Answer | None:
     """A Hero In Shock comes to, by whoever may pay; one with Fate to spare heals before somebody strikes again."""
     if mind(t.me) == 0:
-        wishes = [a for a in t.having("use-for") if a[1] == "fate" and "mind" in str(a[2])]
-        return next((a for word in SENSE for a in wishes if a[2] == word), None)
+        return come_to(t.having("use-for"))
     if t.me.values.get("fate", 0) < 2 or body(t.me) > 2 or full(t.me) - body(t.me) < 4:
         return None
     return next((a for a in t.having("use-for") if a[1] == "fate" and a[2] == "body-4"), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from delvewright.kernel.grid import layers, path, spread, squares
+from delvewright.kernel.view import FigureView
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.errand import assigned
 from delvewright.players.heroquest.strength import immune, in_vain
@@ -22,8 +23,12 @@ PASSES = 2
 """How often everything is searched for secret doors before a Hero gives up."""
 TOGETHER = ("unknown", "door", "portal", "enemy")
 """Goals for the whole party: the way of the others counts as well."""
-COHESION = 0.6
+COHESION = 1.0
 """How much, beside one's own."""
+THROUGH = 8
+"""So many steps a Portal counts: nobody knows who waits behind it, and one goes through alone."""
+KEPT = 5.0
+"""So many steps nearer counts what one was making for already: nobody turns round for a little."""
 LAST = 100.0
 """How far away something counts that is done when there is nothing else to do."""
 FAR = 40
@@ -52,6 +57,12 @@ class Memory:
         """Squares of the areas somebody who is guarded has come to."""
         self.ward_came = False
         """Whether that somebody has ever been on the board."""
+        self.together = 1.0
+        """How much the way of the others counts for somebody of this character."""
+        self.kept = 0
+        """The squares it was making for last."""
+        self.start = 0
+        """Squares of the area where all began: nobody looks for traps there."""
         self.retries = 3
         """How often it will still begin again with what was in vain."""
 
@@ -75,9 +86,11 @@ class Memory:
 class Goal:
     """Somewhere to go."""
 
-    __slots__ = ("across", "kind", "squares")
+    __slots__ = ("across", "kind", "squares", "whom")
 
-    def __init__(self, kind: str, squares: int, across: tuple[int, int] = (-1, -1)) -> None:
+    def __init__(
+        self, kind: str, squares: int, across: tuple[int, int] = (-1, -1), whom: FigureView | None = None
+    ) -> None:
         self.kind = kind
         """exit, bearer, unknown, door, portal, feature, loot, chest, friend, enemy, cross, leap, wall, aside,
         secret."""
@@ -85,6 +98,8 @@ class Goal:
         """Where to stand."""
         self.across = across
         """The danger to cross from there, and the square behind it."""
+        self.whom = whom
+        """Whom it is about."""
 
 
 def find_goal(t: Turn, memory: Memory, leaving: bool, waited: int = 0) -> Goal | None:
@@ -94,17 +109,17 @@ def find_goal(t: Turn, memory: Memory, leaving: bool, waited: int = 0) -> Goal |
     """
     board = t.board
     wanted = _wanted(t, memory, leaving, waited)
-    free = _nearest(t, wanted, board.walls | board.monster_mask | board.danger)
+    free = _nearest(t, memory, wanted, board.walls | board.monster_mask | board.danger)
     if free and (free.kind in ("exit", "bearer") or not leaving or not board.exits):
         return free
-    fought = _nearest(t, wanted, board.walls | board.danger)
+    fought = _nearest(t, memory, wanted, board.walls | board.danger)
     if fought and (not free or (fought.kind == "exit" and not t.weak)):
         way = _way(t, fought, board.walls | board.danger)
         enemy = next((q for q in way if board.monster_mask >> q & 1), -1)
         return Goal("enemy", board.beside(1 << enemy) & ~board.walls) if enemy >= 0 else fought
     if free:
         return free
-    crossed = _nearest(t, wanted, board.walls)
+    crossed = _nearest(t, memory, wanted, board.walls)
     if crossed and (waited < STUBBORN or memory.passes >= PASSES):
         return _crossing(t, wanted) or _first_danger(t, _way(t, crossed, board.walls)) or crossed
     if board.chasm and (goal := _leap(t, wanted)):
@@ -206,7 +221,7 @@ def _friends_away(t: Turn, mask: int) -> dict[int, float]:
     return {q: total[q] / count[q] for q in total}
 
 
-def _nearest(t: Turn, wanted: Wanted, blocked: int) -> Goal | None:
+def _nearest(t: Turn, memory: Memory, wanted: Wanted, blocked: int) -> Goal | None:
     """The goal with the shortest way, for this Hero and for the party."""
     if not wanted:
         return None
@@ -214,7 +229,7 @@ def _nearest(t: Turn, wanted: Wanted, blocked: int) -> Goal | None:
     mask = _mask(wanted) & ~_walked_round(t, wanted, blocked)
     together = _mask({q: w for q, w in wanted.items() if w[1] in TOGETHER}) & mask
     away = _friends_away(t, together) if len(t.errand.heroes) > 1 else {}
-    least = min(extra for extra, _ in wanted.values())
+    least = min(extra for extra, _ in wanted.values()) - KEPT
     best: Goal | None = None
     best_cost = 1e9
     for d, front, via in waves(board, t.at, blocked):
@@ -224,7 +239,9 @@ def _nearest(t: Turn, wanted: Wanted, blocked: int) -> Goal | None:
             extra, kind = wanted[q]
             if kind == "chest" and d > NEAR:
                 continue
-            cost = d + extra + (COHESION * away.get(q, 0.0) if kind in TOGETHER else 0.0)
+            cost = d + extra + (COHESION * memory.together * away.get(q, 0.0) if kind in TOGETHER else 0.0)
+            if memory.kept >> q & 1:
+                cost -= KEPT
             if cost < best_cost:
                 best, best_cost = (Goal(kind, 1 << q) if via < 0 else Goal("portal", 1 << via)), cost
     return best
@@ -234,9 +251,11 @@ def waves(board: Board, start: int, blocked: int) -> Iterator[tuple[int, int, in
     """Squares by their distance, through known Portals too: (steps, squares, the first Portal on the way or -1)."""
     east, south, width = board.east, board.south, board.width
     fronts: list[tuple[int, int]] = [(1 << start, -1)]
+    later: dict[int, list[tuple[int, int]]] = {}
     seen, d = blocked | 1 << start, 0
-    while fronts:
-        beyond: list[tuple[int, int]] = []
+    taken = board.hero_mask | board.monster_mask
+    while fronts or later:
+        beyond = later.pop(d + 1, [])
         for front, via in fronts:
             yield d, front, via
             new = spread(front, east, south, width) & ~seen
@@ -247,7 +266,9 @@ def waves(board: Board, start: int, blocked: int) -> Iterator[tuple[int, int, in
                 for q, to in board.links.items():
                     if front >> q & 1 and not seen >> to & 1:
                         seen |= 1 << to
-                        beyond.append((1 << to, via if via >= 0 else q))
+                        later.setdefault(d + THROUGH * (1 + (taken >> to & 1)), []).append(
+                            (1 << to, via if via >= 0 else q)
+                        )
         fronts = beyond
         d += 1
 

@@ -99,10 +99,10 @@ def risk(t: Turn, q: int, killed: FigureView | None = None, chance: float = 0.0)
     return total
 
 
-def best_stand(t: Turn, can_attack: bool, far: dict[int, int], boldness: float) -> int:
+def best_stand(t: Turn, can_attack: bool, far: dict[int, int], boldness: float, fears: float = 1.0) -> int:
     """The square to go to (or stay on): to attack from, out of harm's way, or nearer to the goal."""
     board, me = t.board, t.me
-    fear = 1 + 3 / body(me)
+    fear = fears * (1 + 3 / body(me))
     places = (t.walk | 1 << t.at) & ~(board.danger & ~(1 << t.at))
     targets: list[tuple[int, FigureView, float, float]] = []
     if can_attack:

@@ -5,23 +5,22 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import layers, squares
 from delvewright.kernel.view import FigureView, View
-from delvewright.players.heroquest.beyond import heal_by_fate, mend_to_go_on, rummage, run
+from delvewright.players.aims import best
+from delvewright.players.characters import known
+from delvewright.players.heroquest.aims import table
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.errand import assigned, is_hero, is_ward
 from delvewright.players.heroquest.explore import PASSES, Goal, Memory, find_goal
-from delvewright.players.heroquest.fight import best_attack, best_stand, drink_to_attack, risk
-from delvewright.players.heroquest.reactions import PASS, react
+from delvewright.players.heroquest.fight import best_stand
+from delvewright.players.heroquest.reactions import PASS, react, words
 from delvewright.players.heroquest.shopping import shop
-from delvewright.players.heroquest.spells import best_spell, pick, to_mend
-from delvewright.players.heroquest.strength import Blow, body, full, kind, mind
+from delvewright.players.heroquest.spells import pick, to_mend
+from delvewright.players.heroquest.strength import body, kind
 from delvewright.players.heroquest.turn import MOVE, Turn
-from delvewright.players.heroquest.ward import exposed, guide
-from delvewright.players.reasons import Thinking, chances
+from delvewright.players.heroquest.ward import guide
+from delvewright.players.reasons import Thinking
 
 END: Answer = ("end",)
-LEAVE: Answer = ("leave",)
-TAKE: Answer = ("take",)
-HEAL: Answer = ("use", "potion-of-healing")
 ACTIONS = (
     "attack",
     "throw",
@@ -40,7 +39,9 @@ ACTIONS = (
 AGAIN = 12
 """After so many rounds without any change everything that was in vain is tried again."""
 PATIENCE = 3
-"""Rounds to stand where a search is wanted but not possible, or to wait for friends at a door."""
+"""Rounds to stand where a search is wanted but not possible."""
+AT_DOOR = 2
+"""Rounds that one waits for friends before a door: one's own rounds, whatever happens elsewhere."""
 ENOUGH = 40
 """Rounds without any change after which a Hero gives up."""
 AT_LAST = 100
@@ -57,33 +58,22 @@ NEARBY, GUARDS = 14, 2
 """Monsters so many steps from somebody helpless are a danger, and so many Heroes turn back for them."""
 RANGE = 24
 """Friends so many steps away are worth waiting for."""
-
-
-GOALS = {
-    "exit": "makes for the way out",
-    "bearer": "stays with whoever carries what the Quest is about",
-    "unknown": "goes to see what nobody has seen",
-    "door": "goes to a door that nobody has opened",
-    "portal": "makes for the portal",
-    "feature": "goes to what the Quest asks for",
-    "loot": "goes to what lies there",
-    "chest": "goes to a chest",
-    "friend": "keeps together with the others",
-    "enemy": "comes to help in the fight",
-    "cross": "must get past a danger",
-    "leap": "must get past a danger",
-    "aside": "steps aside",
-    "secret": "looks for another way",
-    "wall": "must get through a wall",
-}
-"""Why a Hero goes where, by the kind of goal."""
+BOUND = frozenset(("sleep", "deep-sleep", "cloud-of-chaos", "tempest", "hypnotic-blaze", "mage-strands-of-binding"))
+"""Effects under which nobody comes."""
 
 
 class HeroMind(Thinking):
     """Plays one Hero seat. It never reads the log, so that it plays the same whether one is kept or not."""
 
+    fleeting = ("thought", "goals")
+    goals: tuple[Turn | None, Goal | None] = (None, None)
+    """Where to go, as it was worked out for one decision."""
+
     def __init__(self, view: View) -> None:
         self.memory = Memory()
+        self.saves_gold = any(f.seat == view.seat and f.values.get("gold", 0) for f in view.figures)
+        """Whether gold is of use: somebody has brought some, so there are shops before him. What a search draws is as
+        often an enemy as a potion."""
         self.began_at_exit = view.round == 1 and bool(Board(view).stairs)
         """The way out was known from the start, so the Quest wants something else first."""
         self.now = (-1, -1)
@@ -101,6 +91,14 @@ class HeroMind(Thinking):
         """The round in which it last looked again at what had been in vain."""
         self.health = (-1, view.round)
         """The Body of all Heroes, and since when it has not changed."""
+        self.door = (-1, 0, 0)
+        """Where it stands before a door, since which round, and when it was last asked there."""
+
+    def become(self, role: str) -> None:
+        """Be like that from now on."""
+        self.role, character = role, known(role)
+        self.memory.together = character.together
+        self.saves_gold |= character.gold
 
     def decide(self, view: View, decision: Decision) -> Answer | None:
         """The answer to any question a Hero is asked."""
@@ -114,13 +112,18 @@ class HeroMind(Thinking):
             if t.errand.ward is not None and t.errand.ward.squares:
                 self.memory.ward_came = True
             if is_ward(me):
+                self.thought = lambda: "keeps behind the Heroes and goes where it is safe"
                 return guide(t, self.memory, self.since(t))
-            answer = self.activation(t)
+            if t.view.round == 1:
+                self.memory.start |= t.board.area(t.at)
+            wish = best(table(self.role), self, t)
+            answer = self.follow(wish) if wish else END
             if answer[0] in ACTIONS or answer[0].startswith("cast"):
                 self.acted = True
             if answer[0] == "search":
                 self.memory.searched(answer[1], t.me.id, t.board, t.at)
             return answer
+        self.thought = words(view, decision)
         if decision.about in ("town", "upkeep"):
             return shop(view, decision)
         if decision.about in ("draft", "spells"):
@@ -134,56 +137,23 @@ class HeroMind(Thinking):
     def outside(self, view: View, decision: Decision, shy: bool) -> Answer:
         """Before the door that leads in: roll, then go in as soon as there is room; the helpless come last."""
         waiting = any(f.side == "hero" and f.alive and is_hero(f) and not f.squares for f in view.figures)
+        inside = sum(f.side == "hero" and bool(f.squares) for f in view.figures)
+        self.thought = lambda: f"comes in as soon as there is room: {inside} of the party are inside"
         if shy and (waiting or Board(view).monsters or view.round == 1):
             return END
         return next((a for a in decision.options if a[0] in ("enter-dungeon", "move")), END)
 
-    def activation(self, t: Turn) -> Answer:
-        """First what is free, then an attack at hand, then the Move, then what is left to do."""
-        if LEAVE in t.options:
-            self.memory.exits |= 1 << t.at
-        leaving, rescue = self.leaving(t), self.rescue(t)
-        if LEAVE in t.options and leaving and not rescue and not self.needed(t):
-            return self.hand_over(t) or LEAVE
-        if TAKE in t.options:
-            return TAKE
-        if free := self.get_ready(t):
-            self.thought = lambda: "makes ready while there is time"
-            return free
-        attack, spell = best_attack(t), best_spell(t)
-        if spell and (not attack or spell[0] > attack[0]):
-            self.thought = lambda: "casts a spell: it does more than a blow" if attack else "casts a spell"
-            return spell[1]
-        if attack and attack[0] > 0:
-            self.aim(t, attack[1], attack[2])
-            return drink_to_attack(t, attack[1], attack[2]) or attack[1]
-        goal = rescue or self.guard(t) or self.goal(t, leaving)
-        if self.at_a_loss(t, goal) and self.memory.useless and self.doubted != t.view.round:
-            self.doubted = t.view.round  # doors fall shut behind a party, and floors give way: look again
-            self.memory.useless = 0
-            goal = self.goal(t, leaving)
-        if self.at_a_loss(t, goal) and (forced := self.forcings(t)):
-            self.thought = lambda: "forces a door: nothing else leads on"
-            return forced[0]
-        if self.at_a_loss(t, goal) and (magic := self.unlock(t)):
-            self.thought = lambda: "opens a locked door by a spell: nothing else leads on"
-            return magic
-        if going := self.open_door(t, goal) or self.move(t, goal):
-            if goal is not None and going != MOVE:
-                self.thought = lambda: GOALS[goal.kind]
-            return going
-        if idle := rummage(t) or self.spare_action(t, goal):
-            self.thought = lambda: "uses the time: no enemy is near"
-            return idle
-        return run(t, goal is not None) or END
-
-    def aim(self, t: Turn, answer: Answer, blow: Blow) -> None:
-        """Remember whom it attacks, and what that may do."""
-        target = next((m for m in t.board.monsters if m.id in answer[1:]), None)
-        if target is not None:
-            hurt = blow.at_least[1] if len(blow.at_least) > 1 else 0.0
-            words = chances(hurt, blow.kills(body(target)))
-            self.thought = lambda: f"takes {target.name}, the best target at hand: {words}"
+    def sought(self, t: Turn) -> Goal | None:
+        """Where to go in this turn; worked out once for each decision."""
+        if self.goals[0] is not t:
+            goal = self.rescue(t) or self.guard(t) or self.goal(t, self.leaving(t))
+            if self.at_a_loss(t, goal) and self.memory.useless and self.doubted != t.view.round:
+                self.doubted = t.view.round  # doors fall shut behind a party, and floors give way: look again
+                self.memory.useless = 0
+                goal = self.goal(t, self.leaving(t))
+            self.memory.kept = goal.squares if goal else 0
+            self.goals = t, goal
+        return self.goals[1]
 
     def forcings(self, t: Turn) -> list[Answer]:
         """Doors to open or force from here; in the advanced game none by a value that no die makes good."""
@@ -195,21 +165,6 @@ class HeroMind(Thinking):
         """A spell on a locked door, where nothing else leads on."""
         locked = {q for door in t.board.shut if door.kind == "locked" for q in (door.a, door.b)}
         return next((a for a in t.having("cast-door") if a[2] in locked or a[3] in locked), None)
-
-    def get_ready(self, t: Turn) -> Answer | None:
-        """Drink what heals when it is high time, put on armour when all is quiet."""
-        if HEAL in t.options and mind(t.me) <= 1 and full(t.me) - body(t.me) >= 4:
-            return HEAL  # otherwise better kept: on falling to zero none of it is wasted
-        if answer := heal_by_fate(t):
-            return answer
-        if t.board.advanced and body(t.me) == 1 and self.waiting(t) >= PATIENCE and (answer := mend_to_go_on(t)):
-            return answer
-        if not t.reach_of_monsters >> t.at & 1:
-            for answer in t.having("wear"):
-                if answer[1] not in self.memory.worn:
-                    self.memory.worn.add(answer[1])
-                    return answer
-        return None
 
     def goal(self, t: Turn, leaving: bool) -> Goal | None:
         """Where to go; a place the Hero already stands on in vain is struck off."""
@@ -228,7 +183,7 @@ class HeroMind(Thinking):
                 memory.exits &= ~here
                 return None
             shut = goal.kind == "door" and not self.forcings(t) and not self.acted
-            shut = shut or (goal.kind == "wall" and not self.hack(t) and not self.acted)
+            shut = shut or (goal.kind == "wall" and not t.having("hack", "hack-bare", "hew") and not self.acted)
             idle = goal.kind == "feature" and not self.study(t) and (not self.acted or self.waiting(t) >= PATIENCE)
             if goal.kind == "portal" and t.at in t.board.links:
                 return goal  # step off and on again
@@ -289,34 +244,37 @@ class HeroMind(Thinking):
         idle = goal is None or (goal.kind in ("friend", "aside") and self.waiting(t) >= 2 * PATIENCE)
         return t.board.advanced and idle
 
-    def hand_over(self, t: Turn) -> Answer | None:
-        """Leave potions to a friend who stays."""
-        return next((a for a in t.having("give") if a[1].startswith("potion")), None)
-
-    def open_door(self, t: Turn, goal: Goal | None) -> Answer | None:
-        """Open the door in front; a careful Hero does it with all Actions still in hand and friends at hand."""
+    def before_a_door(self, t: Turn) -> tuple[list[Answer], Goal | None]:
+        """The doors to open here, if one of them is where it goes."""
+        goal = self.sought(t)
         doors = t.having("open") or self.forcings(t)
         if not doors or goal is None or goal.kind != "door" or not goal.squares >> t.at & 1:
-            return None
-        if not t.can_roll or not self.backed(t) or (self.waiting(t) < 2 * PATIENCE and exposed(t)):
-            return None
-        if self.mending(t):
-            return None
-        unknown = [a for a in doors if not t.board.floor >> a[1] & 1]
-        return (unknown or doors)[0]
+            return [], None
+        return doors, goal
 
-    def backed(self, t: Turn) -> bool:
-        """Whether friends are near enough to help with whatever is behind a door, or are not to be waited for."""
-        if self.waiting(t) >= PATIENCE:
-            return True
-        board, near, about = t.board, 0, 0
-        fronts = layers(1 << t.at, RANGE, board.east, board.south, board.width, board.walls)
+    def keeps_action(self, t: Turn) -> bool:
+        """Whether the Action is kept for what is behind a door."""
+        return t.can_roll and bool(self.before_a_door(t)[0]) and not self.waited_for(t)
+
+    def waited_for(self, t: Turn) -> list[FigureView]:
+        """Friends for whom it waits before a door: who can come, and are on their way; not for long."""
+        square, since, last = self.door
+        if square != t.at or t.view.round > last + 1:
+            since = t.view.round
+        self.door = t.at, since, t.view.round
+        if t.view.round - since >= AT_DOOR or self.waiting(t) >= PATIENCE:
+            return []
+        board, near = t.board, 0
+        late: list[FigureView] = []
+        fronts = layers(1 << t.at, RANGE, board.east, board.south, board.width, board.walls | board.monster_mask)
         for friend in t.errand.heroes:
             if friend.id != t.me.id:
-                steps = next((n for n, front in enumerate(fronts) if front >> friend.squares[0] & 1), RANGE + 1)
+                at = friend.squares[0]
+                steps = next((n for n, front in enumerate(fronts) if front >> at & 1), RANGE + 1)
                 near += steps <= CLOSE
-                about += steps <= RANGE
-        return near >= min(2, about)
+                if CLOSE < steps <= RANGE and BOUND.isdisjoint(friend.effects):
+                    late.append(friend)
+        return [] if near >= min(2, near + len(late)) else late
 
     # -- the Move
 
@@ -324,18 +282,22 @@ class HeroMind(Thinking):
         """Roll, then go where it is best to stand; go again only when something new has come to light."""
         if goal is not None and goal.kind in ("cross", "leap") and goal.squares >> t.at & 1:
             return self.cross(t, goal)
+        board = t.board
         if t.can_roll:
             if goal is None and not t.reach_of_monsters >> t.at & 1:
                 return None
             at_goal = goal is not None and goal.squares >> t.at & 1 and goal.kind not in ("exit", "portal")
+            if goal is not None and goal.kind == "portal" and goal.squares >> t.at & 1:
+                at_goal = self.taken(t)
             if at_goal and not t.reach_of_monsters >> t.at & 1:
                 return None
             return self.drink_to_run(t, goal) or MOVE
         if not t.walk:
             return None
-        board = t.board
         self.passing = goal is not None and goal.kind == "portal"
         if goal is not None and goal.kind == "portal" and goal.squares >> t.at & 1:
+            if self.taken(t):
+                return None
             free = t.walk & ~board.danger
             fronts = layers(1 << t.at, PATIENCE, board.east, board.south, board.width, board.walls)
             aside = next((front & free for front in fronts if front & free), 0)
@@ -347,6 +309,11 @@ class HeroMind(Thinking):
         if not self.passing or board.portals >> q & 1:
             self.stood = looks
         return ("walk", q) if q != t.at else None
+
+    def taken(self, t: Turn) -> bool:
+        """Whether somebody stands at the other end of the Portal here."""
+        board = t.board
+        return t.at in board.links and bool((board.hero_mask | board.monster_mask) >> board.links[t.at] & 1)
 
     def where(self, t: Turn, goal: Goal | None) -> int:
         """The square to walk to."""
@@ -368,7 +335,7 @@ class HeroMind(Thinking):
         for steps, front in enumerate(fronts):
             for q in squares(front & places):
                 far[q] = steps
-        return best_stand(t, can_attack, far, self.boldness(t))
+        return best_stand(t, can_attack, far, self.boldness(t), known(self.role).fear)
 
     def waiting(self, t: Turn) -> int:
         """For how many rounds nothing has changed; in the advanced game doors fall shut and floors give way by
@@ -450,37 +417,6 @@ class HeroMind(Thinking):
         if answer[1] not in t.errand.asked:
             return True
         return answer[1] in [t.board.names.get(title) for title in assigned(t.board, t.errand, t.me)]
-
-    def spare_action(self, t: Turn, goal: Goal | None) -> Answer | None:
-        """Do what the Quest asks here; else search, if nobody is near: for traps, for treasure, for secret doors."""
-        if things := self.study(t):
-            for word in map(str, things[0][1:]):
-                self.memory.tries[word] = self.memory.tries.get(word, 0) + 1
-            return things[0]
-        if hacks := self.hack(t):
-            return hacks
-        offered = {a[1] for a in t.having("search")}
-        if not offered:
-            return None
-        if goal is not None and goal.kind == "door" and goal.squares >> t.at & 1 and t.can_roll:
-            return None
-        here, memory = 1 << t.at, self.memory
-        if "doors" in offered and goal is not None and goal.kind == "secret" and goal.squares & here:
-            return ("search", "doors")
-        if "traps" in offered and t.board.covered(t.at) & ~memory.traps:
-            return ("search", "traps")
-        in_room = not t.view.corridors & here
-        fresh = in_room and not memory.treasure.get(t.me.id, 0) & here
-        if "treasure" in offered and fresh and t.healthy and not risk(t, t.at):
-            return ("search", "treasure")
-        if "doors" in offered and not memory.doors & here:
-            return ("search", "doors")
-        return None
-
-    def hack(self, t: Turn) -> Answer | None:
-        """Hew at bonds that hold somebody, or at a wall in the way."""
-        hacks = t.having("hack", "hack-bare", "hew")
-        return max(hacks, key=len) if hacks else None
 
 
 def _gone(t: Turn) -> bool:

@@ -10,6 +10,7 @@ from delvewright.players.drawn_board import spot
 from delvewright.players.heroquest.master_events import beyond_basic
 from delvewright.players.heroquest.master_field import Field
 from delvewright.players.heroquest.strength import body
+from delvewright.players.reasons import Words
 from delvewright.rules.heroquest.content.reading import content
 
 PASS: Answer = ("pass",)
@@ -57,6 +58,32 @@ def reply(field: Field, decision: Decision) -> Answer:
 def _dice(answer: Answer) -> int:
     card = content().cards[answer[1]]
     return max((len(a.dice) for a in card.attacks), default=card.defence)
+
+
+WORDS = {
+    "activate": "lets those go first who can strike from where they stand",
+    "wandering": "comes between the one who searched and the others",
+    "summon": "calls help to whom least is left of",
+    "escape": "goes as far away from the Heroes as it can",
+    "flee": "goes as far away from the Heroes as it can",
+    "madness": "leads somebody who is not himself where it hurts",
+    "hurricane": "blows somebody away, the farther the better",
+    "wall": "puts a wall before the Heroes",
+    "rust": "takes what is most use in a fight",
+    "wood": "takes what is most use in a fight",
+    "step-aside": "steps to where the Heroes are",
+    "room": "looks where the Heroes have been",
+    "portal": "goes through only if that leads nearer to a Hero",
+    "offer": "takes what is offered",
+}
+"""What each kind of question is answered by."""
+
+
+def words(field: Field, decision: Decision) -> Words:
+    """Why a question is answered as it is; nothing is said of what the Heroes cannot see."""
+    said = WORDS.get(decision.about, "does what hurts the Heroes most")
+    up = "one Hero is" if len(field.heroes) == 1 else f"{len(field.heroes)} Heroes are"
+    return lambda: f"{said} ({up} up)"
 
 
 @rule("missing.gm.wandering")

@@ -193,6 +193,11 @@ class Field(Board):
                 return next(h for h in self.heroes if front >> spot(h) & 1)
         return None
 
+    def fronts_of(self, at: int) -> list[int]:
+        """Squares by their steps from one, doors opened."""
+        east, south = self.opened
+        return layers(1 << at, self.size, east, south, self.width, self.walls & ~(1 << at))
+
     def between(self, at: int, goal: int) -> list[int]:
         """The shortest way from one square to another as things stand."""
         return path(at, goal, self.east, self.south, self.width, self.walls)

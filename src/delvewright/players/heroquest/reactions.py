@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.view import FigureView, View
-from delvewright.players.heroquest.beyond import KEPT, beyond_basic
+from delvewright.players.heroquest.beyond import KEPT, beyond_basic, come_to
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.errand import Errand
 from delvewright.players.heroquest.strength import body, mind
+from delvewright.players.reasons import Words
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.state.windows import Faces
 
@@ -25,6 +26,8 @@ HEALING = (
     "armband-of-healing",
 )  # fmt: skip
 """What gives Body back."""
+WEAK = 3
+"""With less Mind than this a test of it is likely to fail."""
 STAY = (*HEALING, "holy-symbol")
 """What changes nothing about a roll."""
 
@@ -44,6 +47,8 @@ def react(view: View, decision: Decision) -> Answer | None:
         return ("step", _aside(view, decision))
     if about == "cast":
         return _against_spell(view, decision)
+    if about == "minded":
+        return _minded(view, decision)
     if about == "toll":
         return _toll(view, decision)
     if about in ("hurt", "harmed", "assign", "wood"):
@@ -77,11 +82,21 @@ def _rolled(view: View, decision: Decision) -> Answer:
             return answer if skulls >= min(2, body(me)) else PASS
         if answer[1:2] and answer[1] in CALMING:
             return answer if skulls >= mind(me) else PASS
+    if mind(me) == 0 and skulls >= min(2, body(me)) and (sense := come_to(decision.options)):
+        return sense
     drill = [a for a in decision.options if a[1:2] == ("weapon-drill",) and a[2:] != ("skull",)]
     if drill:
         return drill[0]
     again = [a for a in decision.options if a != PASS and a[1] not in (*STAY, *KEPT) and a[2:] != ("skull",)]
     return again[0] if again and faces and 2 * skulls < len(faces) else PASS
+
+
+def _minded(view: View, decision: Decision) -> Answer:
+    """A draught for a weak Mind that is put to the test; Fate only for one that is gone."""
+    me = _figure(view, decision.figure)
+    if mind(me) == 0 and (sense := come_to(decision.options)):
+        return sense
+    return next((a for a in decision.options if a != PASS and a[1] not in KEPT and mind(me) < WEAK), PASS)
 
 
 def _against_spell(view: View, decision: Decision) -> Answer:
@@ -90,7 +105,12 @@ def _against_spell(view: View, decision: Decision) -> Answer:
         return PASS
     me = _figure(view, decision.figure)
     for answer in decision.options:
-        if answer == PASS or (answer[1] in CALMING and mind(me) > 1) or (answer[1] in HEALING and body(me) > 3):
+        if (
+            answer == PASS
+            or answer[1] in KEPT
+            or (answer[1] in CALMING and mind(me) > 1)
+            or (answer[1] in HEALING and body(me) > 3)
+        ):
             continue
         return answer
     return PASS
@@ -123,3 +143,43 @@ def _next_hero(view: View, options: Sequence[Answer]) -> Answer | None:
     figures = [_figure(view, i) for i in ids]
     best = max(figures, key=lambda f: (bool(f.squares and beside >> f.squares[0] & 1), body(f)))
     return ("activate", best.id)
+
+
+WORDS = {
+    "zero": "will not die while there is a way out of it",
+    "help": "helps a friend who is about to die",
+    "offer": "takes what is offered: it can be of use",
+    "targeted": "waits for the dice before using anything against it",
+    "rolled": "looks at the dice first: what can be used once is kept for a bad roll",
+    "step-aside": "steps to where there is most left to do",
+    "cast": "answers a Chaos spell if it can, and lets others be",
+    "minded": "is careful of its Mind",
+    "toll": "pays in coins before sense, and in sense before blood",
+    "killed": "lets nobody go who can be called back",
+    "turn-end": "keeps what it has for the next turn",
+    "activate": "lets whoever is next to an enemy go first, the strongest of them",
+    "between": "keeps the last Fate, and acts out of turn only beside an enemy",
+    "mastery": "buys off a failed spell only if it costs next to nothing",
+    "die": "sets the die to what helps most",
+    "drawn": "turns a card away only if it would hurt",
+    "willing": "does it only with Body to spare",
+    "portal": "goes through the Portal only where that leads on",
+    "town": "spends what the next Quest asks for",
+    "upkeep": "pays those who have come along",
+    "draft": "takes the spells that suit it best",
+    "spells": "takes the spells that suit it best",
+}
+"""What each kind of question is answered by."""
+
+
+def words(view: View, decision: Decision) -> Words:
+    """Why a question outside an Activation is answered as it is, with the number that decides."""
+    said = WORDS.get(decision.about, "takes what costs least")
+
+    def reason() -> str:
+        me = next((f for f in view.figures if f.id == decision.figure), None)
+        if me is None or "Body" not in me.bars:
+            return said
+        return f"{said} ({body(me)} Body left)"
+
+    return reason

@@ -10,12 +10,12 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.drawn_board import spot
 from delvewright.players.heroquest.board import Board
-from delvewright.players.heroquest.master_answers import beside_heroes, nearest_to, reply
+from delvewright.players.heroquest.master_answers import beside_heroes, nearest_to, reply, words
 from delvewright.players.heroquest.master_events import between_activations
 from delvewright.players.heroquest.master_field import Field, able, blow_on
 from delvewright.players.heroquest.master_spells import CROWD, Spells
 from delvewright.players.heroquest.strength import body, kind, mind, shoots, speed
-from delvewright.players.reasons import Thinking, Words, chances
+from delvewright.players.reasons import Thinking, Words, chances, steps, whom
 
 END: Answer = ("end",)
 MOVE: Answer = ("move",)
@@ -54,6 +54,7 @@ class SorcererMind(Thinking):
     def decide(self, view: View, decision: Decision) -> Answer | None:
         """The answer to any question the Evil Sorcerer is asked."""
         field = Field(view, self.exit)
+        self.thought = words(field, decision)
         if decision.about == "activate":
             self.waiting = [a[1] for a in decision.options if a[0] == "activate"]
             reaches = any(field.beside(field.hero_mask) & self.far_walks(field, m) for m in field.monsters)
@@ -64,10 +65,37 @@ class SorcererMind(Thinking):
         if self.now != (view.round, decision.figure):
             self.now, self.struck, self.walked = (view.round, decision.figure), 0, 0
             self.waiting = [m for m in self.waiting if m != decision.figure]
+        before = self.thought
         answer = self.act(field, decision)
+        if self.thought is before:
+            self.thought = self.other_words(field, decision, answer)
         self.struck += answer[0] in STRIKES
         self.walked += answer[0] == "walk"
         return answer
+
+    def other_words(self, field: Field, decision: Decision, answer: Answer) -> Words:
+        """Why somebody does what is neither attack nor spell; of Heroes whom all can see alone."""
+        monster = next(f for f in field.view.figures if f.id == decision.figure)
+        struck = self.struck
+
+        def said() -> str:
+            hero = field.nearest(spot(monster)) if monster.squares else None
+            if hero is None:
+                return "waits: no Hero is to be got at"
+            at = answer[1] if answer[0] == "walk" else spot(monster)
+            there = next((n for n, front in enumerate(field.fronts_of(spot(hero))) if front >> at & 1), 0)
+            away = f"{whom(hero, True)}, {steps(there)} away"
+            if answer[0] == "walk":
+                return f"bars the way of {away} from there" if there else f"comes nearer to {whom(hero, True)}"
+            if answer[0] == "move":
+                return f"rolls to come nearer to {away}"
+            if answer[0] == "open":
+                return f"lets the others at the Heroes; the nearest is {away}"
+            if answer[0] == "end":
+                return f"has struck, and stays with {away}" if struck else f"gets no nearer to {away}"
+            return f"uses what only it can do; the nearest Hero is {away}"
+
+        return said
 
     # -- who is next
 
@@ -187,7 +215,9 @@ class SorcererMind(Thinking):
         best = Spells(field, caster, casts).best()
         if best is None or best[0] <= at_hand:
             return None
-        self.thought = lambda: "casts a spell: it does more than a blow"
+        times = f"{best[0] / at_hand:.0%}".replace("%", " %") if at_hand else ""
+        rather = f": it is worth {times} of a blow" if at_hand else ": nobody is at hand for a blow"
+        self.thought = lambda: f"casts a spell{rather}"
         return best[1]
 
     @rule("missing.gm.hidden")
@@ -239,9 +269,9 @@ class SorcererMind(Thinking):
         def words() -> str:
             does = "goes for" if verb == "walk" else "attacks"
             if self.level == EASY:
-                return f"{does} {hero.name}, who is nearest"
-            rather = f", rather than {others[0].name} ({may(others[0])})" if others else ""
-            return f"{does} {hero.name}: {may(hero)}{rather}"
+                return f"{does} {whom(hero, True)}, who is nearest"
+            rather = f", rather than {whom(others[0], True)} ({may(others[0])})" if others else ""
+            return f"{does} {whom(hero, True)}: {may(hero)}{rather}"
 
         return words
 
@@ -289,10 +319,10 @@ class SorcererMind(Thinking):
         way = field.way_out(hero)[:1] if self.level != EASY else []
         others = field.beside(field.hero_mask & ~(1 << target))
         ranks: list[tuple[float, int, int, int]] = []
-        for steps, front in enumerate(field.steps_from(monster)):
+        for far, front in enumerate(field.steps_from(monster)):
             for q in squares(front & stands):
                 risk = 2 * field.deaths(monster, q) if self.level == HARD else float(others >> q & 1)
-                ranks.append((risk - (q in way), steps, others >> q & 1, q))
+                ranks.append((risk - (q in way), far, others >> q & 1, q))
         return min(ranks)[3] if ranks else stands.bit_length() - 1
 
     # -- waiting

@@ -9,6 +9,7 @@ from delvewright.kernel.view import FigureView
 from delvewright.players.heroquest.fight import HORIZON, gain, harm_of
 from delvewright.players.heroquest.strength import PLAIN, Blow, body, full, hit, immune, in_vain, kind, melee, mind
 from delvewright.players.heroquest.turn import Turn
+from delvewright.players.reasons import Words, about, chances, whom
 from delvewright.rules.heroquest.content.more import mastered, more
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.magic.casting import spell_of
@@ -172,3 +173,24 @@ def best_spell(t: Turn) -> tuple[float, Answer] | None:
             if value > 0 and (best is None or value > best[0]):
                 best = value, answer
     return best
+
+
+def spell_words(t: Turn, answer: Answer, worth: float) -> Words:
+    """Why a spell is cast: at whom, and what it may do."""
+
+    def words() -> str:
+        title = content().cards[answer[1]].title
+        target = next((f for f in t.view.figures if answer[0] == "cast-on" and f.id == answer[2]), None)
+        if target is None:
+            return f"casts {title}: it saves {about(worth, 'Body', 'Body')}"
+        if target.side == "hero":
+            who = "itself" if target.id == t.me.id else whom(target, True)
+            return f"casts {title} on {who}, with {body(target)} of {full(target)} Body left"
+        blow = _damage(t, spell_of(answer[1]), target)
+        if blow is None:
+            harm = about(harm_of(t, target), "Body", "Body")
+            return f"casts {title} on {whom(target, True)}, which takes {harm} in a turn"
+        hurt = blow.at_least[1] if len(blow.at_least) > 1 else 0.0
+        return f"casts {title} on {whom(target, True)}: {chances(hurt, blow.kills(body(target)))}"
+
+    return words

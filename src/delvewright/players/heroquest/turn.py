@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 
 from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.grid import layers, squares
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.errand import Errand
-from delvewright.players.heroquest.strength import body, full, hit, kind, melee, mind
+from delvewright.players.heroquest.plan import Plan, healthy
+from delvewright.players.heroquest.strength import body, hit, kind, melee, mind
 
 MOVE: Answer = ("move",)
 
@@ -50,6 +52,19 @@ class Turn:
         return [a for a in self.options if a[0] in verbs]
 
     @cached_property
+    def plan(self) -> Plan:
+        """Who does what, as all see it."""
+        return Plan(self.view, self.board, self.errand)
+
+    @cached_property
+    def steps(self) -> dict[int, int]:
+        """How many steps away each square is, doors opened and figures thought away."""
+        board = self.board
+        east, south = board.opened
+        fronts = layers(1 << self.at, board.size, east, south, board.width, board.walls & ~(1 << self.at))
+        return {q: n for n, front in enumerate(fronts) for q in squares(front)}
+
+    @cached_property
     def friends(self) -> list[FigureView]:
         """The other Heroes on the board."""
         return [f for f in self.board.heroes if f.id != self.me.id]
@@ -77,7 +92,7 @@ class Turn:
     @property
     def healthy(self) -> bool:
         """Whether it can afford a nasty surprise."""
-        return body(self.me) >= 4 and 5 * body(self.me) >= 3 * full(self.me)
+        return healthy(self.me)
 
 
 def harm(monster: FigureView, hero: FigureView) -> float:
