@@ -10,6 +10,7 @@ from tests.web.helpers import Live
 
 from delvewright.kernel.decisions import Decision
 from delvewright.players import make
+from delvewright.ui.web.wire import decision_json
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -28,7 +29,8 @@ WAY = """q => {
     const {ground, cursor} = document.querySelector('delve-board');
     return [ground.x(q) - ground.x(cursor), ground.y(q) - ground.y(cursor)];
 }"""
-BOX = "(b => [b.left, b.top, b.right, b.bottom])(document.querySelector('delve-board').getBoundingClientRect())"
+BOX = "(b => [b.left, b.top, b.right, b.bottom])(document.querySelector('#middle').getBoundingClientRect())"
+"""The part of the board on which nothing lies."""
 COVERED = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('delve-moment')"
 """Whether what was told last lies over a point."""
 EDGE = 70
@@ -48,12 +50,16 @@ class Hands:
         self.brains = {seat: make("tactician", seed, seat) for seat in seats}
         self.given, self.n, self.answered = 0, -1, -1
 
+    def known(self) -> int:
+        """How many answers the screen may know of."""
+        return self.table.number(sum(1 << seat for seat in self.seats))
+
     def wait(self, seconds: float = 20) -> bool:
         """Wait until one of our seats is asked, and the screen shows it; False when the game is over."""
         end = time.monotonic() + seconds
         while True:
             asked, n = self.live.inside(
-                lambda: (self.table.game.decision.seat if self.table.game.decision else -1, self.table.n)
+                lambda: (self.table.game.decision.seat if self.table.game.decision else -1, self.known())
             )
             if n != self.answered and (asked in self.seats or asked < 0):
                 self.page.wait_for_function(READY, arg=n)
@@ -108,13 +114,14 @@ class Hands:
         return True
 
     def spends(self, said: dict[str, Any]) -> bool:
-        """Whether the screen asks again, because something is gone for good by it."""
+        """Whether the screen asks again, because something is gone for good by it, or a friend is harmed."""
 
         def gone() -> bool:
             game = self.table.game
-            if game.decision is None or "choice" not in said or self.table.n != self.n:
+            if game.decision is None or "choice" not in said or self.known() != self.n:
                 return False
-            return bool(game.book.choice(game.state, game.decision, game.decision.options[said["choice"]]).spends)
+            told = decision_json(game, self.n)["choices"]
+            return any(c["i"] == said["choice"] and ("spends" in c or "confirm" in c) for c in told)
 
         return bool(self.live.inside(gone))
 
@@ -148,7 +155,7 @@ class Hands:
 
     def fold(self, choice: int) -> Locator:
         """What its group is folded under, if it is."""
-        return self.page.locator(f"delve-question details:not([open]):has([data-choice='{choice}']) summary")
+        return self.page.locator(f"delve-question .bundle:not(.open):has([data-choice='{choice}']) > .fold")
 
 
 def together(players: list[Hands], done: Callable[[Decision], bool], most: int = 200) -> None:

@@ -26,19 +26,26 @@ SHOWN = """() => {
 }"""
 
 
+QUEST = "The Cold Lantern"
+
+
 def open_book(page: Page) -> None:
-    page.get_by_label("Battle-Axe").check()
+    page.get_by_role("radio", name="Battle-Axe").check()
+    page.get_by_role("link", name=QUEST).click()
     page.wait_for_selector(".member-line .change")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_a_party_is_made_by_keyboard_alone(live, screen, size):
     page = screen(f"{live.address}/", size)
-    page.wait_for_selector("#play")
+    page.wait_for_selector(".quest")
     page.locator("input[name=book]").first.focus()
     page.keyboard.press("ArrowRight")
-    page.wait_for_selector(".member-line .change")
+    expect(page.get_by_role("link", name=QUEST)).to_be_visible()
     assert page.evaluate("document.activeElement.value") == "battleaxe", "the focus stays on the book"
+    page.get_by_role("link", name=QUEST).press("Enter")
+    page.wait_for_selector(".member-line .change")
+    expect(page.locator("#play")).to_be_focused()
     expect(page.locator(".member-line")).to_have_count(len(USUAL))
     assert not barriers(page)
 
@@ -77,14 +84,13 @@ def test_a_party_is_made_by_keyboard_alone(live, screen, size):
     page.locator(".member-line select").nth(1).select_option("computer:tactician")
     page.locator("#play").press("Enter")
     page.wait_for_selector("delve-question.mine, delve-question")
-    expect(page.locator(".chip")).to_have_count(2)
-    expect(page.locator("#chips")).to_contain_text("Pim Tock")
+    expect(page.locator("#seats .seat")).to_have_count(2)
+    expect(page.locator("#seats")).to_contain_text("Pim Tock")
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
 def test_heroes_come_and_go(live, screen):
     page = screen(f"{live.address}/")
-    page.wait_for_selector("#play")
     open_book(page)
     expect(page.locator("#add-one")).to_have_count(0 if len(USUAL) == 4 else 1)
     for _ in USUAL[1:]:
@@ -105,8 +111,8 @@ def test_heroes_come_and_go(live, screen):
 
 def test_a_campaign_with_the_heroes_chosen(live, screen):
     page = screen(f"{live.address}/")
-    page.wait_for_selector("#play")
-    open_book(page)
+    page.get_by_role("radio", name="Battle-Axe").check()
+    page.get_by_role("link", name="A campaign").click()
     page.locator(".member-line button[title]").last.click()
     page.get_by_label("Name of the party").fill("The Lanterns")
     page.get_by_role("button", name="Begin a campaign").click()
@@ -132,7 +138,7 @@ def test_a_dungeon_unfolds(live, screen, hands, size):
 
     player.wait()
     before = page.evaluate("document.querySelector('delve-board').camera.bounds")
-    names = page.locator(".layer-floor .name").all_text_contents()
+    names = page.locator(".layer-names .name").all_text_contents()
     assert "af" in names and "a" not in names and "1" not in names, "only what is known is shown"
     while opened() < 3:
         assert player.step() and player.given < 60
@@ -147,6 +153,9 @@ def test_a_dungeon_unfolds(live, screen, hands, size):
         page.get_by_role("button", name="Log", exact=True).click()
     reason.locator(".why").dispatch_event("click")
     expect(reason.locator(".rules p").first).to_be_visible()
+    if size != PHONE:
+        page.keyboard.press("i")
+        expect(page.locator("delve-sheets")).to_be_visible()
     expect(page.locator("delve-sheets")).to_contain_text("Goal")
     square = page.evaluate(
         "document.querySelector('delve-board').ground.name(document.querySelector('delve-board').cursor)"

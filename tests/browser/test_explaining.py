@@ -6,10 +6,11 @@ import json
 import re
 from dataclasses import replace
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 from tests.browser.conftest import PHONE
 from tests.browser.hands import Keyboard, Mouse
 from tests.browser.test_pages import address, barriers
+from tests.browser.test_places import FAULTS
 from tests.web.helpers import HEROES, MASTER, MAZE, PEOPLE
 
 ALONE = {**MAZE, "seats": {"barbarian": "person", **dict.fromkeys((*HEROES[1:], MASTER), "computer")}, "seed": 3}
@@ -22,6 +23,8 @@ def test_words_numbers_and_figures_explain_themselves_by_mouse_and_keyboard(live
     hands.wait()
     while hands.about() != "activation":
         hands.step()
+    seats = page.get_by_role("region", name="Seats")
+    seats.get_by_role("button", name="Barbarian").click()
     page.get_by_role("button", name="Resilience").hover()
     told = page.get_by_role("tooltip")
     expect(told).to_contain_text("A Hero's own dice in defence")
@@ -109,9 +112,10 @@ def test_what_gives_something_up_says_so_and_what_is_gone_for_good_is_asked_agai
 
 
 def test_a_newcomer_is_coached_through_a_first_game(live, screen):
-    page = screen(f"{live.address}/")
+    page = screen(f"{live.address}/#heroquest/the-maze")
     expect(page.get_by_role("radio", name="Only the Barbarian, computer friends")).to_be_checked()
-    page.get_by_role("button", name="Learn to play").click()
+    page.get_by_role("link", name="All quests").click()
+    page.get_by_role("button", name="Learn in ten minutes").click()
     page.wait_for_selector("delve-question.mine")
     coach = page.get_by_role("region", name="Coach")
     expect(coach).to_contain_text("In your turn you have a Move and one other Action")
@@ -154,20 +158,42 @@ def test_a_town_is_a_street_and_a_campaign_has_a_chronicle(live, screen):
     page = screen(f"{live.address}/campaign#{made['campaign']}.{made['key']}")
     page.get_by_role("button", name="Go to town").click()
     page.wait_for_selector(".street")
-    armoury = page.locator(".shop", has_text="Armoury")
-    shield = armoury.locator(".good").filter(has=page.get_by_text("Shield", exact=True))
-    expect(shield).to_contain_text("1 die more in defence")
-    expect(shield).to_contain_text("For Barbarian, Dwarf, Elf")
-    expect(shield).to_contain_text("Defence 2 → 3")
-    expect(armoury.locator(".good", has_text="Battle Axe")).to_contain_text("too dear")
+
+    def good(name: str) -> Locator:
+        return page.locator(".good").filter(has=page.get_by_text(name, exact=True))
+
+    expect(page.get_by_role("tab", name="Armoury")).to_have_attribute("aria-selected", "true")
+    expect(good("Shield")).to_contain_text("1 die more in defence")
+    expect(good("Shield")).to_contain_text("Defence 2 → 3")
+    expect(good("Bracers")).to_contain_text("Not for you: for Wizard")
+    expect(good("Battle Axe")).to_contain_text("short")
+    expect(good("Shortsword")).to_contain_text("weaker than your Broadsword (2, not 3 dice)")
+    expect(good("Battle Axe")).to_contain_text("Attack 3 → 4")
+    expect(page.locator(".rail")).to_contain_text("260")
+    expect(page.locator(".rail")).not_to_contain_text("Evil Sorcerer")
+    expect(page.locator("#goal")).to_have_text("before The Maze")
+    expect(page.locator("#round")).to_be_empty()
+    expect(page.locator(".log-panel")).to_be_hidden()
+    expect(page.locator(".me-numbers")).to_contain_text(re.compile("Attack with Broadsword ?3 dice"))
+    assert not page.evaluate(FAULTS)
     assert not barriers(page)
-    shield.get_by_role("button", name="Buy Shield").click()
-    own = page.locator(".shop", has_text="Your things")
-    own.locator("summary").click()
-    mine = own.locator(".good").filter(has=page.get_by_text("Shield", exact=True))
+    good("Shield").get_by_role("button", name="Buy Shield").click()
+    expect(page.locator(".me")).to_contain_text("110 gold")
+    page.get_by_role("tab", name="Armoury").press("ArrowRight")
+    expect(page.get_by_role("tab", name="Outfitter")).to_be_focused()
+    page.get_by_role("tab", name="Your things").click()
+    mine = good("Shield")
     expect(mine.get_by_role("button", name=re.compile("Sell Shield"))).to_be_visible()
     mine.get_by_role("button", name="Give Shield to the Dwarf").press("Enter")
-    expect(page.locator("delve-log")).to_contain_text("gives Shield to dwarf", ignore_case=True)
+    page.keyboard.press("l")
+    expect(page.locator("delve-log")).to_contain_text("gives a Shield to the Dwarf", ignore_case=True)
+    page.get_by_role("tab", name="Among friends").click()
+    page.get_by_label("How much for Dwarf").fill("37")
+    page.get_by_role("button", name="Give gold to Dwarf").click()
+    expect(page.locator(".me .purse")).to_have_text("73 gold")
+    expect(page.locator(".friend").filter(has_text="Dwarf")).to_contain_text("297 gold")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".me .purse")).to_have_text("110 gold")
     for _ in range(9):
         done = page.get_by_role("button", name="Done in town")
         if page.get_by_text("Everybody is done in town.").count():
@@ -176,14 +202,14 @@ def test_a_town_is_a_street_and_a_campaign_has_a_chronicle(live, screen):
         page.wait_for_timeout(80)
     expect(page.locator("delve-question")).to_contain_text("Everybody is done in town.")
     expect(page.locator("body")).not_to_contain_text("Victory")
-    page.get_by_role("link", name="Back to the campaign").click()
+    page.get_by_role("link", name="On to The Maze").click()
     story = page.locator(".chronicle")
     expect(story).to_contain_text("Bought and got: Dwarf: Shield.")
     expect(story).to_contain_text("Paid and gave: Barbarian: 150 gold.")
     expect(page.locator(".member").first).to_contain_text("introductory ones do not count")
     assert not barriers(page)
     page.goto(f"{live.address}/")
-    page.wait_for_selector("#play")
+    page.wait_for_selector(".quest")
     expect(page.locator("#kept")).to_contain_text("The Lanterns")
     expect(page.locator("#kept")).not_to_contain_text("Town")
     expect(page.locator("#finished")).to_be_hidden()
@@ -206,7 +232,7 @@ def test_friends_talk_and_are_called_by_their_names(live, screen):
     for _ in range(2):
         page.keyboard.press("Escape")
     expect(page.get_by_role("region", name="Talk")).to_be_hidden()
-    friend = screen(address(live, made, "join", "invite"))
+    friend = screen(address(live, made, "join", "chair"))
     friend.get_by_label("Your name").fill("Ann")
     friend.get_by_role("button", name="Play the Evil Sorcerer").click()
     friend.wait_for_selector("#chat:not([hidden])")
@@ -227,6 +253,7 @@ def test_friends_talk_and_are_called_by_their_names(live, screen):
 def test_a_hero_is_chosen_for_one_and_a_replay_explains_itself(live, screen):
     page = screen(f"{live.address}/")
     page.get_by_role("radio", name="Battle-Axe").check()
+    page.get_by_role("link", name="The Cold Lantern").click()
     change = page.locator(".change").first
     before = change.get_attribute("aria-label")
     change.click()
@@ -251,9 +278,14 @@ def test_the_start_page_says_how_long_and_how_hard_and_continue_is_one_line_on_a
     page = screen(address(live, made), PHONE)
     page.wait_for_selector("delve-question.mine")
     page.goto(f"{live.address}/")
-    page.wait_for_selector("#play")
-    expect(page.locator(".quest", has_text="The Maze")).to_contain_text("party of 4 · 15 min · easy")
-    expect(page.locator(".measured")).to_contain_text("About 15 minutes · easy")
+    page.wait_for_selector(".quest")
+    maze = page.locator(".quest", has_text="The Maze")
+    expect(maze).to_contain_text("party of 4 · 15 min")
+    expect(maze).to_contain_text("easy: won by nearly all")
     assert page.locator("#continue").evaluate("e => e.getBoundingClientRect().height") < 70
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not barriers(page)
+    maze.click()
+    expect(page.locator(".measured")).to_contain_text("About 15 minutes · easy")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert not barriers(page)

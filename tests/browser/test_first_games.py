@@ -37,7 +37,7 @@ class Newcomer(Mouse):
 def test_a_first_game_from_the_start_page_by_mouse(live, screen, book):
     page = screen(f"{live.address}/", SMALL_LAPTOP)
     page.get_by_role("radio", name=find_book(book).title).check()
-    page.get_by_role("button", name="Learn to play").click()
+    page.get_by_role("button", name="Learn in ten minutes").click()
     page.wait_for_selector("delve-question.mine", timeout=PATIENCE * 1000)
     table, _, key = page.url.partition("#")[2].partition(".")
     hands = Newcomer(page, live, {"table": table, "owner": key}, [0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections import Counter
 from random import Random
@@ -52,16 +53,16 @@ def test_heroes_against_a_human_game_master_with_nothing_hidden_on_the_wire(live
     heroes = screen("about:blank")
     frames = overheard(heroes)
     heroes.goto(address(live, made))
-    master = screen(f"{live.address}/join#{made['table']}.{made['invite']}")
+    master = screen(f"{live.address}/join#{made['table']}.{made['chair']}")
+    master.fill("#name", "Ulla")
     master.get_by_role("button", name="Play the Evil Sorcerer").click()
     master.wait_for_selector("delve-question h2")
     party = Mouse(heroes, live, made, [0, 1, 2, 3], 5)
     lord = Mouse(master, live, made, [4], 5)
     together([party, lord], lambda _: lord.given >= 2)
     game = live.inside(party.table.game.copy)
-    heroes.wait_for_function(
-        "n => document.querySelector('delve-question').dataset.n === String(n)", arg=len(game.answers)
-    )
+    known_to_them = live.inside(party.known)  # an answer of the game master may be hidden altogether
+    heroes.wait_for_function("n => document.querySelector('delve-question').dataset.n === String(n)", arg=known_to_them)
 
     known, hidden = set[str](), set[str]()  # all that Heroes and game master were ever told, by the engine
     again = game.restart(())
@@ -162,15 +163,15 @@ def test_the_computer_takes_an_absent_seat_and_gives_it_back(live, screen):
     friend.get_by_role("button", name="Play the Wizard").click()
     friend.wait_for_selector("delve-question h2")
     link = friend.url
-    expect(owner.locator("#chips")).to_contain_text("Mira")
+    expect(owner.locator("#seats")).to_contain_text("Mira")
     friend.wait_for_selector("delve-question.mine")  # the Wizard chooses spells first
     friend.context.close()
-    expect(owner.locator("#chips li", has_text="Wizard")).to_contain_text("computer")
+    expect(owner.locator("#seats li", has_text="Wizard")).to_contain_text("computer")
     table = live.table(made)
     assert live.inside(lambda: any(given.seat == 3 for given in table.given))
     friend = screen(link)
-    expect(owner.locator("#chips li", has_text="Wizard")).to_contain_text(re.compile("here|ready|thinking"))
-    expect(owner.locator("#chips li", has_text="Wizard")).not_to_contain_text("computer")
+    expect(owner.locator("#seats li", has_text="Wizard")).to_contain_text(re.compile("here|ready|thinking"))
+    expect(owner.locator("#seats li", has_text="Wizard")).not_to_contain_text("computer")
     owner.wait_for_selector("delve-question.mine")
 
 
@@ -187,7 +188,7 @@ def test_before_anybody_acts_a_phone_shows_ones_own_figure(live, screen):
     seats = {**dict.fromkeys(HEROES, "open"), MASTER: "computer"}
     made = live.post("/api/tables", {**MAZE, "seats": seats})
     page = invited(live, screen, made, "Mira", "Elf", size=PHONE)
-    expect(page.locator("delve-question")).to_contain_text("Nobody holds")
+    expect(page.locator("delve-question")).to_contain_text("Nobody plays")
     page.wait_for_function(
         """() => {
             const board = document.querySelector('delve-board');
@@ -256,6 +257,7 @@ def test_undo_to_a_barrier_and_a_vote_beyond_it(live, screen):
     made = live.post("/api/tables", {**MAZE, "seats": seats, "seed": 3})
     owner = screen(address(live, made))
     friend = screen(f"{live.address}/join#{made['table']}.{made['invite']}")
+    friend.fill("#name", "Mira")
     friend.get_by_role("button", name="Play the Wizard").click()
     friend.wait_for_selector("delve-question h2")
     hands = {0: Mouse(owner, live, made, [0, 1, 2]), 3: Mouse(friend, live, made, [3])}
@@ -263,9 +265,9 @@ def test_undo_to_a_barrier_and_a_vote_beyond_it(live, screen):
 
     together(list(hands.values()), lambda decision: decision.about == "activation")
     hands[0].wait()
+    rolled = live.inside(lambda: table.n) + 1
     owner.get_by_role("button", name="Roll for a Move").click()
-    owner.wait_for_selector("delve-question.mine .squares")
-    rolled = live.inside(lambda: table.n)
+    owner.wait_for_selector(f"delve-question.mine[data-n='{rolled}'] .squares")
     marked = owner.evaluate(
         "() => { const a = document.querySelector('delve-board').asking;"
         " return [...a.fields[0].mask].map((bit, q) => bit ? q : -1).filter(q => q >= 0); }"
@@ -303,3 +305,49 @@ def test_a_wrong_link_says_so_and_does_not_come_again(live, screen):
         page.wait_for_timeout(1500)
         expect(page.get_by_role("link", name="Start page").last).to_be_visible()
         assert tries[link] == 1
+
+
+def test_the_owner_chooses_the_invitation_and_agrees_to_a_new_game_master(live, screen, tmp_path):
+    seats = {**dict.fromkeys(HEROES, "person"), MASTER: "computer"}
+    made = live.post("/api/tables", {**MAZE, "seats": seats, "seed": 3})
+    owner = screen(address(live, made))
+    party = Mouse(owner, live, made, [0, 1, 2, 3], 3)
+    assert party.step() and party.step() and party.wait()
+    owner.click("#people")
+    dialog = owner.locator("dialog[open]")
+    expect(dialog.get_by_label("for heroes only")).to_be_checked()
+    shots = os.environ.get("DELVE_SHOTS", str(tmp_path))
+    owner.screenshot(path=f"{shots}/invitations.png")
+
+    heroes = screen(f"{live.address}/join#{made['table']}.{made['invite']}")
+    expect(heroes.locator("li", has_text="Evil Sorcerer")).to_be_visible()
+    expect(heroes.locator("li", has_text="Evil Sorcerer").get_by_role("button")).to_have_count(0)
+
+    friend = screen(f"{live.address}/join#{made['table']}.{made['chair']}")
+    friend.fill("#name", "Mira")
+    friend.screenshot(path=f"{shots}/join-chair.png")
+    friend.get_by_role("button", name="Ask for the Evil Sorcerer").click()
+    expect(friend.locator("#lost")).to_contain_text("You have asked for it")
+    hidden = "() => Object.values(document.querySelector('delve-board').view.figures).some((f) => f.side === 'hidden')"
+    assert not friend.evaluate(hidden)
+    dialog.get_by_role("button", name="Close").first.click()
+    asked = owner.locator("#lost")
+    expect(asked).to_contain_text("Mira asks to play the Evil Sorcerer.")
+    owner.screenshot(path=f"{shots}/asked-for-the-chair.png")
+    asked.get_by_role("button", name="Agree").click()
+    friend.wait_for_function(hidden)
+    expect(owner.locator("delve-log")).to_contain_text("who sees all that is hidden from now on")
+
+    owner.click("#people")  # the owner takes it himself: he is told what that means, and may leave it
+    owner.select_option(f"#holder-{MASTER}", "computer:tactician")
+    owner.select_option(f"#holder-{MASTER}", "person")
+    sure = owner.locator("dialog[open]", has_text="everybody reads in the log")
+    expect(sure).to_be_visible()
+    owner.screenshot(path=f"{shots}/owner-takes-the-chair.png")
+    sure.get_by_role("button", name="Leave it").click()
+    assert live.inside(lambda: live.server.hall.table(made["table"]).holders[4]) == "computer:tactician"
+    owner.select_option(f"#holder-{MASTER}", "person")
+    owner.get_by_role("button", name="Take the seat").click()
+    expect(friend.locator("delve-log")).to_contain_text(
+        re.compile("Evil Sorcerer is now played by .*who sees all that is hidden")
+    )

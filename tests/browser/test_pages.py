@@ -29,7 +29,7 @@ def barriers(page: Page) -> str:
 
 def test_one_click_plays_and_the_table_can_be_found_again(live, screen):
     page = screen(f"{live.address}/")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Play now").click()
     page.wait_for_selector("delve-question.mine")
     first = page.inner_text("delve-question h2")
     n = int(page.locator("delve-question").get_attribute("data-n") or 0)
@@ -43,20 +43,28 @@ def test_one_click_plays_and_the_table_can_be_found_again(live, screen):
 
 def test_a_quest_is_played_in_its_variant(live, screen):
     page = screen(f"{live.address}/")
+    page.get_by_role("link", name="The Maze").click()
     page.get_by_label("Variant").select_option("harder")
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_selector("delve-question.mine")
     made = {"table": page.url.partition("#")[2].partition(".")[0]}
-    assert live.table(made).game.header.options == {"variant": "harder"}
+    assert live.table(made).game.header.options == {"variant": "harder", "moments": "yes"}
     page.goto(f"{live.address}/")
-    page.get_by_role("radio", name="The Labyrinth").check()
+    page.get_by_role("link", name="The Labyrinth").click()
+    page.wait_for_selector("#play")
     assert page.get_by_label("Variant").count() == 0
 
 
 def test_no_barriers_on_the_start_page(live, screen):
     page = screen(f"{live.address}/")
-    page.wait_for_selector("#play")
-    page.click("summary")
+    page.wait_for_selector(".quest")
+    assert not barriers(page)
+    page.get_by_role("link", name="The Maze").click()
+    page.get_by_text("More options").click()
+    assert not barriers(page)
+    page.get_by_role("link", name="All quests").click()
+    page.get_by_role("link", name="A campaign").click()
+    expect(page.get_by_role("button", name="Begin a campaign")).to_be_focused()
     assert not barriers(page)
 
 
@@ -186,9 +194,9 @@ def test_on_a_phone(live, screen, page_name):
     place = address(live, made) if page_name == "table" else f"{live.address}/"
     page = screen(place, PHONE, has_touch=True, is_mobile=True)
     if page_name == "start":
-        page.wait_for_selector("#play")
+        page.wait_for_selector(".quest")
         assert not barriers(page)
-        assert page.locator("#play").bounding_box()["y"] < PHONE["height"]
+        assert page.locator("#now").bounding_box()["y"] < PHONE["height"]
     else:
         hands = Mouse(page, live, made, [0, 1, 2, 3])
         hands.wait()
@@ -220,6 +228,7 @@ def test_zoom_and_pan(live, screen):
     camera = "(({x, y, scale, auto}) => [x, y, scale, auto])(document.querySelector('delve-board').camera)"
     x, y, scale, auto = page.evaluate(camera)
     assert auto
+    page.get_by_role("button", name="Let us begin").click()
     page.mouse.move(200, 200)
     page.mouse.wheel(0, -300)
     page.wait_for_function(f"() => ({camera})[2] > {scale} * 1.2")
@@ -244,7 +253,7 @@ def test_click_to_drawn(process, screen, record_property):
     """The 95th percentile, with the server in a process of its own."""
     made = process.post("/api/tables", {**PEOPLE, "seed": 2})
     page = screen(f"{process.address}/table#{made['table']}.{made['owner']}")
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
     for n in range(60):
         page.wait_for_selector(f"delve-question.mine[data-n='{n}'] .answer")
         label = page.get_by_role("button", name="Roll for a Move")
@@ -278,14 +287,63 @@ def test_of_many_answers_the_largest_groups_are_folded(live, screen):
         choices,
     )
     asked = page.locator("delve-question")
-    summaries = [line.inner_text().split("\n") for line in asked.locator("summary").all()]
-    assert summaries == [["1", "cast-on …", "9 ways"], ["5", "give …", "5 ways"]]
+    folds = [line.inner_text().split("\n") for line in asked.locator(".fold").all()]
+    assert folds == [["1", "cast-on …", "9 ways"], ["5", "give …", "5 ways"]]
     shown = [answer for answer in asked.locator(".answer").all() if answer.is_visible()]
     labels = [answer.inner_text().split("\n")[-1] for answer in shown]
     assert labels == ["strike 0", "strike 1", "strike 2", "end 0"]
     assert [answer.get_attribute("aria-keyshortcuts") for answer in shown] == ["2", "3", "4", "6"]
-    asked.locator("summary").first.press("Enter")
+    asked.locator(".fold").first.press("Enter")
     expect(asked.get_by_text("cast-on 8")).to_be_visible()
+    expect(asked.get_by_role("button", name="cast-on …")).to_have_attribute("aria-expanded", "true")
     page.keyboard.press("5")
     expect(asked.get_by_text("give 4")).to_be_visible()
+    expect(asked.get_by_text("cast-on 8")).to_be_hidden()
+    page.keyboard.press("5")
+    expect(asked.get_by_text("strike 0")).to_be_visible()
     assert not barriers(page)
+
+
+def test_a_campaign_is_forgotten_after_a_question_and_comes_back_by_undo(live, screen):
+    """The key is nowhere else, so a slip of the hand must not cost the campaign."""
+    made = live.post("/api/campaigns", {"book": "heroquest", "name": "The Four"})
+    page = screen(f"{live.address}/campaign#{made['campaign']}.{made['key']}")
+    page.wait_for_selector("#main h2, main h2")
+    page.goto(f"{live.address}/")
+    kept = page.locator("#kept a")
+    assert kept.count() == 1
+    forget = page.get_by_role("button", name="Forget")
+    forget.click()
+    assert "nobody can go on" in page.inner_text("dialog[open]")
+    if shots := os.environ.get("DELVE_SHOTS"):
+        page.screenshot(path=f"{shots}/forget.png")
+    assert not barriers(page)
+    page.get_by_role("button", name="Keep it").click()
+    assert kept.count() == 1
+    forget.click()
+    page.get_by_role("button", name="Forget it").click()
+    expect(page.locator("#kept a")).to_have_count(0)
+    if shots:
+        page.screenshot(path=f"{shots}/forgotten.png")
+    page.get_by_role("button", name="Undo").click()
+    expect(kept).to_have_count(1)
+    assert kept.get_attribute("href") == f"/campaign#{made['campaign']}.{made['key']}"
+    page.reload()
+    expect(kept).to_have_count(1)
+
+
+def test_nothing_is_begun_with_the_book_before_while_another_is_fetched(live, screen):
+    """Learning and playing at once wait for the book that was asked for, however slow the way is."""
+    page, held = screen("about:blank"), []
+    page.route("**/api/books/advanced", lambda route: held.extend([route]))
+    page.goto(f"{live.address}/")
+    crown = page.locator("#crown-go button")
+    expect(crown).to_have_count(2)
+    page.get_by_role("radio", name="Advanced HeroQuest").check()
+    for button in crown.all():
+        expect(button).to_be_disabled()
+    held[0].continue_()
+    page.get_by_role("button", name="Learn in ten minutes").click()
+    page.wait_for_selector("delve-question.mine")
+    assert page.evaluate("location.pathname") == "/table"
+    expect(page.locator("#title")).to_have_text("An Expedition")

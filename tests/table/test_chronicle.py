@@ -94,3 +94,34 @@ def test_a_tale_is_kept_and_one_of_an_older_file_is_none():
     for bad in wrong:
         assert read_tale(bad) == NOTHING
     assert read_tale({"went": ["x" * 300] * 99, "more": 1}).went == ("x" * 200,) * 40
+
+
+def test_whoever_walks_out_of_a_dungeon_lives():
+    """In the view, on the page that closes a game, and in the campaign: nobody falls, and nobody else joins."""
+    rules = find_book("advanced")
+    known = Campaign("advanced", ("expedition",), rules.party())
+    game = next_game(known, False, "", 3, "")
+    while game.decision is not None:
+        game.answer(next((each for each in game.decision if each[0] == "leave"), game.decision.nth(0)))
+    heroes = [f for f in game.view(0).figures if f.side == "hero"]
+    assert {f.effects for f in heroes} == {("gone",)} and all(f.alive and not f.squares for f in heroes)
+    tale = after(known, game, "").history[0].tale
+    assert len(tale.went) == 4 and not tale.fell and not tale.came
+
+
+DEATHS = ("death", "dead", "died", "lost")
+"""Kinds of events by which a hero is no more."""
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_nobody_is_dead_of_whom_the_log_tells_no_death(book):
+    """Played to the end in every book: those who left the board otherwise are alive, and their campaign goes on."""
+    rules = find_book(book)
+    for seed, quest in enumerate([each.id for each in rules.quests()][:2]):
+        known = Campaign(book, (quest,), rules.party())
+        game = finish(next_game(known, False, quest, seed, ""))
+        tale = after(known, game, "").history[0].tale
+        for f in [f for f in game.view(0).figures if f.side == "hero" and f.seat >= 0]:
+            died = any(e.kind in DEATHS and f.id in e.figures[:1] for e in game.events)
+            assert f.alive is not died, (quest, f.name, [e for e in game.events if f.id in e.figures[:1]][-3:])
+            assert died or f.title not in tale.fell

@@ -10,10 +10,12 @@ from delvewright.kernel.errors import DelveError
 from delvewright.table import keys
 from delvewright.table.hall import Hall
 from delvewright.table.holders import BEST, PERSON, is_person
+from delvewright.table.pacing import Pacing
 from delvewright.table.seating import OPEN
 from delvewright.table.served import ServedTable
 
 SEATS = ("barbarian", "dwarf", "elf", "wizard", "evil-sorcerer")
+MASTER = 4
 
 
 class Screen:
@@ -22,7 +24,7 @@ class Screen:
     state = ""
 
     def __init__(self, key: str) -> None:
-        self.key = key
+        self.key, self.pacing = key, Pacing()
 
     def whole(self) -> list[str]:
         return []
@@ -42,8 +44,9 @@ def held(table: ServedTable) -> list[str]:
     return [keeper if is_person(h) else "" for keeper, h in zip(table.keepers, table.holders, strict=True)]
 
 
-def rights(table: ServedTable) -> dict[str, tuple[list[int], dict[int, int]]]:
-    return {print: (table.may(print), dict(key.former)) for print, key in table.keys.items()}
+def rights(table: ServedTable) -> object:
+    of_keys = {print: (table.may(print), dict(key.former), set(key.sat)) for print, key in table.keys.items()}
+    return of_keys, dict(table.wishes)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -63,6 +66,7 @@ def test_nobody_takes_a_seat_from_another_person(tmp_path, seed):
     def try_something() -> None:
         nonlocal lost, back
         before, may = held(table), {key: table.may(key) for key in table.keys}
+        sides = {key: {seat == MASTER for seat in known.sat} for key, known in table.keys.items()}
         left = {key: set(known.former) for key, known in table.keys.items()}
         who, seat, yes = rng.choice([owner] * 5 + others), rng.randrange(5), rng.random() < 0.7
         holder = rng.choice((PERSON, OPEN, BEST))
@@ -102,6 +106,9 @@ def test_nobody_takes_a_seat_from_another_person(tmp_path, seed):
             assert not [i for i in left[who] if after[i] != before[i]]  # and no other
         else:
             assert not robbed, (what, who, seat, holder)
+        for i, key in enumerate(after):  # nobody but the owner crosses over to the other side by himself
+            if key and key not in (before[i], owner) and sides.get(key, set()) - {i == MASTER}:
+                assert what == "grant" and who == owner
         if not done:
             assert after == before
         if what == "change":

@@ -53,7 +53,7 @@ def test_an_endless_board_is_cropped_and_squares_keep_their_names():
     assert frame.place(frame.near(0)) == (0, 0)
     drawn = text.draw(view)
     assert any(line.startswith("40 ") and "»E" in line for line in drawn) and "af" in drawn[0] and "░" not in drawn[2]
-    assert words.look(view, q("af40")).startswith("af40: room, elf (Health 3 of 5). Wall north, west")
+    assert words.look(view, q("af40")).startswith("af40: room, Elf (Health 3 of 5). Wall north, west")
 
 
 def test_the_crop_moves_in_steps_and_holds_a_margin():
@@ -119,4 +119,4 @@ def test_what_stands_and_lies_there_is_told_apart():
         assert said in legend, said
     assert "X closed spiked door" in legend and "G closed grate door" in legend
     picture = draw(view)
-    assert "Pillar, high at af40" in picture and "Urn, low at ai40" in picture and "rotate(90) scale(.86)" in picture
+    assert "Pillar, high at af40" in picture and "Urn, low at ai40" in picture and "rotate(-84) scale(.8)" in picture

@@ -184,3 +184,18 @@ async def test_board_log_and_answers_can_be_used_at_every_size(book, size) -> No
             await until(pilot, lambda last=last: all(line in shown(app) for line in last))
             await pilot.press("z")
             await pilot.pause(0.1)
+
+
+@piloted
+async def test_one_click_before_the_roll_rolls_and_walks_and_one_undo_takes_it_back() -> None:
+    session = start()
+    app = Delve(session, delay=0)
+    async with app.run_test(size=(140, 45)) as pilot:
+        await until(pilot, lambda: session.person_asked and app.screen.query(BoardView))
+        await pilot.pause()
+        board = app.screen.query_one(BoardView)
+        board.post_message(BoardView.Chosen((2,)))
+        await until(pilot, lambda: len(session.lines) >= 2)
+        assert session.lines[:2] == ["move", "move c1"]
+        session.undo()
+        assert session.lines == []

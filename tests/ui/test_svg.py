@@ -9,10 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from delvewright.kernel.view import DoorView, FigureView, PieceView, TokenView, View
-from delvewright.rules.heroquest.interface.view import LOOKS as HEROQUEST
 from delvewright.ui.svg import draw
 from delvewright.ui.svg_contents import LOOKS
-from delvewright.ui.svg_figures import DOORS, TOKENS, door
+from delvewright.ui.svg_fittings import DOORS, TOKENS, door
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -131,7 +130,8 @@ def test_is_well_formed_and_self_contained(make):
     assert not {e.tag for e in root.iter()} & {f"{SVG}{tag}" for tag in ("script", "image", "style", "foreignObject")}
     assert text.count("http") == 1 and "href" not in text and "nan" not in text
     used = {part.split(")")[0] for part in text.split("url(#")[1:]}
-    assert used <= {p.get("id") for p in root.iter(f"{SVG}pattern")}
+    made = ("pattern", "radialGradient", "mask")
+    assert used <= {p.get("id") for tag in made for p in root.iter(f"{SVG}{tag}")}
 
 
 def test_is_the_same_every_time():
@@ -231,16 +231,17 @@ def test_doors():
 @pytest.mark.parametrize(
     ("square", "outside", "place"),
     [
-        (6, -1, "translate(0 60) rotate(90)"),
-        (1, -1, "translate(60 0) rotate(180)"),
-        (13, -1, "translate(60 120) rotate(0)"),
-        (12, 18, "translate(20 120) rotate(0)"),
-        (12, -1, "translate(0 100) rotate(90)"),
+        (6, -1, ("translate(0 60)", "90")),
+        (1, -1, ("translate(60 0)", "180")),
+        (13, -1, ("translate(60 120)", "0")),
+        (12, 18, ("translate(20 120)", "0")),
+        (12, -1, ("translate(0 100)", "90")),
     ],
 )
 def test_doors_on_the_edge_of_the_board_lead_inside(square, outside, place):
     root = parsed(board(doors=(DoorView(square, outside, "entrance", "closed"),)))
-    assert [g.get("transform") for g in root.iter(f"{SVG}g") if g.get("class") == "door"] == [place]
+    doors = [g for g in root.iter(f"{SVG}g") if g.get("class") == "door"]
+    assert [(g.get("transform"), g.get("data-turn")) for g in doors] == [place]
 
 
 def test_figures():
@@ -252,22 +253,41 @@ def test_figures():
     ]
     groups = {g.get("data-figure"): g for g in parsed(view).iter(f"{SVG}g") if g.get("class") == "figure"}
     assert [t.text for t in groups["2"].iter(f"{SVG}text")] == ["O"]
-    assert len(list(groups["9"].iter(f"{SVG}circle"))) == 3  # two for the ring, one for the shield
-    assert not list(groups["2"].iter(f"{SVG}circle"))
+    rings = [e for e in groups["9"].iter(f"{SVG}ellipse") if e.get("fill") == "none"]
+    assert len(rings) == 2  # whose turn it is
+    assert not [e for e in groups["2"].iter(f"{SVG}ellipse") if e.get("fill") == "none"]
 
 
-def test_kinds_of_figures_differ_by_more_than_colour():
-    def shape(f: FigureView) -> tuple[str, str]:
-        group = next(g for g in parsed(board(figures=(f,))).iter(f"{SVG}g") if g.get("class") == "figure")
-        path = next(group.iter(f"{SVG}path"))
-        return path.get("d", ""), path.get("fill", "")
+def drawn(f: FigureView) -> ElementTree.Element:
+    return next(g for g in parsed(board(figures=(f,))).iter(f"{SVG}g") if g.get("class") == "figure")
 
-    looks = [
-        shape(figure(look=HEROQUEST.figures[kind]))
-        for kind in ("orc", "goblin", "skeleton", "zombie", "mummy", "fimir")
-    ]
-    looks += [shape(figure(side="hero", kind="elf")), shape(figure(side="friend"))]
-    assert len({d for d, _ in looks}) == len({fill for _, fill in looks}) == len(looks)
+
+def test_the_base_says_by_shape_and_colour_whose_side_a_figure_is_on():
+    def base(f: FigureView) -> tuple[str, str]:
+        edge = next(drawn(f).iter(f"{SVG}path"))
+        return edge.get("d", ""), edge.get("fill", "")
+
+    sides = [base(figure(side=side)) for side in ("hero", "monster", "friend")]
+    sides.append(base(figure(side="hero", look="man helper")))
+    assert len({d for d, _ in sides}) == 3 and sides[2][0] == sides[3][0]
+    assert len({fill for _, fill in sides}) == len(sides)
+    assert base(figure(look="skeleton")) == base(figure(look="orc")) == sides[1]
+
+
+def test_wounds_are_marks_on_the_base():
+    def marks(**bars: tuple[int, int]) -> list[str | None]:
+        return [e.get("fill") for e in drawn(figure(side="hero", bars=bars)).iter(f"{SVG}rect")]
+
+    assert not marks(Body=(1, 1))
+    body = marks(Body=(2, 3))
+    assert len(body) == 3 and body[0] == body[1] != body[2]
+    assert len(set(marks(Body=(2, 3), Mind=(1, 2)))) == 4
+    assert len(marks(Body=(20, 30))) == 2  # one long mark over another
+    assert len(marks(Body=(-1, 30))) == 1
+
+
+def test_the_fallen_and_the_sleeping_lie():
+    assert len({ElementTree.tostring(drawn(f)) for f in (figure(), figure(lying=True), figure(alive=False))}) == 3
 
 
 def test_figure_ids_show_the_number():
@@ -280,18 +300,27 @@ def test_figure_ids_show_the_number():
     assert words(True) == ["O", "12", "E"]
 
 
+def test_who_stands_nearer_hides_who_stands_behind():
+    view = board(figures=(figure(1, squares=(14,)), figure(2, squares=(2,)), figure(3, squares=(8,), active=True)))
+    assert [t.split(" at ")[0] for t in titles(view, "figure")] == ["Orc orc.2", "Orc orc.3", "Orc orc.1"]
+
+
 def test_figures_on_one_square_stand_apart():
     root = parsed(board(figures=tuple(figure(i) for i in range(4))))
     assert len({g.get("transform") for g in root.iter(f"{SVG}g") if g.get("class") == "figure"}) == 4
 
 
 def test_furniture_lies_as_it_stands():
-    def place(*squares: int) -> str | None:
+    def lies(*squares: int) -> tuple[str | None, bool]:
+        """Its place, and whether it is drawn wider than high."""
         root = parsed(board(furniture=(PieceView("bookcase", "Bookcase", squares, look="shelves"),)))
-        return next(g.get("transform") for g in root.iter(f"{SVG}g") if g.get("class") == "piece")
+        group = next(g for g in root.iter(f"{SVG}g") if g.get("class") == "piece")
+        sizes = [(float(r.get("width", 0)), float(r.get("height", 0))) for r in group.iter(f"{SVG}rect")]
+        return group.get("transform"), max(w for w, _ in sizes) > max(h for _, h in sizes)
 
-    assert place(0, 1) == "translate(0 0)"
-    assert place(0, 6, 12) == "translate(40 0) rotate(90)"
+    assert lies(0, 1) == ("translate(0 0)", True)
+    assert lies(1, 2) == ("translate(40 0)", True)
+    assert lies(0, 6, 12) == ("translate(0 0)", False)
     case = PieceView("bookcase", "Bookcase", (0, 6, 12), look="shelves")
     view = board(furniture=(case, PieceView("organ", "Great Organ", (1,))))
     assert titles(view, "piece") == ["Bookcase at a1 to a3", "Great Organ at b1"]

@@ -345,7 +345,7 @@ async def test_real_dice_are_typed():
         await type_in(pilot, "move c1")
         text = await settle(app, pilot)
         assert isinstance(session.game.decision, DiceDecision)
-        assert "Roll 2 d6 dice for barbarian (move)." in text and "Type 2 faces" in text
+        assert "Roll 2 d6 dice for the Barbarian (move)." in text and "Type 2 faces" in text
         await pilot.press("7", "enter")
         assert "does not fit the dice" in await settle(app, pilot)
         await pilot.press("2", "4", "enter")
@@ -373,7 +373,7 @@ async def test_a_game_to_its_end():
     session = start(["computer:tactician"] * 5, keep=False)
     app = Delve(session, delay=0)
     async with app.run_test(size=WIDE) as pilot:
-        await until(pilot, lambda: session.game.over and "side wins in round" in shown(app))
+        await until(pilot, lambda: session.game.over and " in round " in shown(app))
         await pilot.press("1")
         await pilot.pause()
         assert isinstance(app.screen, SetupScreen)
@@ -385,7 +385,7 @@ async def test_spells_are_picked_and_cast_on_the_screen():
     app = Delve(session, delay=0)
     async with app.run_test(size=WIDE) as pilot:
         text = await settle(app, pilot)
-        assert "Wizard: which Spell Group?" in text and "1 Pick the air spells" in text
+        assert "Wizard: which Spell Group?" in text and "1 Pick the Air spells" in text
         await pilot.press("1")
         await settle(app, pilot)
         for group in ("fire", "water", "earth", "detection"):

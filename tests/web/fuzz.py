@@ -75,7 +75,13 @@ class Target:
         self.campaigns = [http.post("/api/campaigns", {"book": book, "name": "fuzz"}) for book in offered]
         with http.screen(self.made["table"], self.made["owner"]) as owner:
             owner.play(Random(1), 12)
-        own = (self.made["owner"], self.made["invite"], self.made["spectator"], *self.made["seats"].values())
+        own = (
+            self.made["owner"],
+            self.made["invite"],
+            self.made["chair"],
+            self.made["spectator"],
+            *self.made["seats"].values(),
+        )
         self.opens = {made["table"]: made["owner"] for made in (self.made, *self.alone)}
         self.opens |= {made["campaign"]: made["key"] for made in self.campaigns}
         self.keys = (*own, *self.opens.values(), "Z" * 22, "", "x", "\xff" * 20)

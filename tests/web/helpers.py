@@ -16,6 +16,7 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 from delvewright.commands.serve import listen
+from delvewright.kernel import record
 from delvewright.kernel.game import Game
 from delvewright.table.served import ServedTable
 from delvewright.ui.web.door import House
@@ -25,6 +26,21 @@ MAZE = {"book": "heroquest", "quest": "the-maze"}
 HEROES = ("barbarian", "dwarf", "elf", "wizard")
 MASTER = "evil-sorcerer"
 PEOPLE: dict[str, Any] = {**MAZE, "seats": {**dict.fromkeys(HEROES, "person"), MASTER: "open"}}
+
+
+def recorded(name: str) -> Game:
+    """A game that was played once and goes the same way again, however computers play by now."""
+    return record.load(Path(__file__).parents[1] / "records" / f"{name}.delve")[0]
+
+
+def until_a_death() -> tuple[Game, int]:
+    """A recorded game whose last answer kills somebody, and whose seat that was."""
+    game = recorded("larder-tactician")
+    answers = iter(game.answers)
+    game = game.restart(())
+    while not any(event.kind == "death" for event in game.events):
+        game.answer_code(next(answers))
+    return game, next(f.seat for f in game.view(0).figures if f.seat in range(4) and not f.alive)
 
 
 def merge(target: Any, patch: Any) -> Any:

@@ -17,7 +17,8 @@ from delvewright.ui.web.server import Server, configure
 def main() -> None:
     port, data = int(sys.argv[1]), Path(sys.argv[2])
     sys.setswitchinterval(0.001)
-    library.book_json("heroquest")
+    for book in library.books():
+        library.open_book(book["id"])
     listening = listen("127.0.0.1", port)
     print(listening.getsockname()[1], flush=True)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)

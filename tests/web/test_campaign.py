@@ -38,6 +38,10 @@ def test_a_party_goes_through_a_quest_and_the_town(live):
     town = live.post(f"{path}/play", {"town": True}, key)
     with live.screen(town["table"], key) as screen:
         assert screen.view["quest"] == "town" and screen.asked
+        coming = live.get(path, key)["next"]["title"]
+        assert screen.table["between"] == ["The Maze", coming]
+        gifts = [ware for ware in screen.decision["street"] if ware.get("line")]
+        assert all(ware["line"] == f"gift $ to {screen.view['figures'][str(ware['to'])]['name']}" for ware in gifts)
         rng = Random(1)
         for _ in range(200):
             if screen.view["over"]:

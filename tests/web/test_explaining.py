@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from tests.web.helpers import HEROES, MASTER, MAZE, PEOPLE
 
@@ -37,6 +36,15 @@ def test_rules_are_found_by_words_and_ids_but_not_what_waits_in_quests(live):
     assert live.request(f"/api/books/heroquest/rules?search={'x' * 101}")[0] == 400
 
 
+def in_sight_of_a_monster() -> Game:
+    """A game in which the Heroes see the first Monster; all answers are given by chance, the game master's too."""
+    game, rng = Game.start("heroquest", "the-maze", 2), Random(2)
+    while not any(f.side == "monster" and f.squares for f in game.view(0).figures):
+        assert game.decision is not None
+        game.answer_code(game.decision.nth(rng.randrange(len(game.decision))))
+    return game
+
+
 def test_numbers_say_what_they_are_made_of(live):
     made = live.post("/api/tables", {**PEOPLE, "seed": 2})
     with (
@@ -49,14 +57,29 @@ def test_numbers_say_what_they_are_made_of(live):
             assert numbers["Attack with Broadsword"]["parts"] == [["Broadsword", 3]]
             assert numbers["Defence"] == {"label": "Defence", "value": 2, "unit": "dice", "parts": [["printed", 2]]}
             assert (reply["does"], reply["suffers"]) == ([], [])
-        foes: list[dict[str, Any]] = []
-        while not foes:
-            assert screen.play(Random(screen.n), 5) == 5
-            foes = [f for f in screen.view["figures"].values() if f["side"] == "monster" and f["squares"]]
+        game = in_sight_of_a_monster()
+        live.stage(made, lambda: game.restart(()), game.answers)
+        screen.settle()
+        foes = [f for f in screen.view["figures"].values() if f["side"] == "monster" and f["squares"]]
         reply = screen.ask("explain", figure=foes[0]["id"], mine=0)
         assert reply["suffers"] and reply["does"] and 0 < reply["does"][0]["hurt"] < 100
         assert screen.ask("explain", figure=9999)["what"] == "There is no such figure."
         assert screen.ask("explain", figure=0, mine=9999)["what"] == "There is no such figure."
+
+
+def test_a_monster_that_waits_in_the_dark_can_be_pointed_at_by_the_game_master_alone(live):
+    seats = {**dict.fromkeys(HEROES, "open"), MASTER: "person"}
+    made = live.post("/api/tables", {**MAZE, "seats": seats, "seed": 2})
+    with (
+        live.screen(made["table"], made["owner"]) as master,
+        live.screen(made["table"], made["spectator"]) as looker,
+    ):
+        waiting = [f for f in master.view["figures"].values() if f["side"] == "hidden"]
+        assert waiting and all(f["id"] < 0 for f in waiting)
+        for figure in (waiting[0]["id"], waiting[-1]["id"]):
+            reply = master.ask("explain", figure=figure)
+            assert reply["t"] == "explain" and (reply["figure"], reply["numbers"]) == (figure, [])
+            assert looker.ask("explain", figure=figure)["what"] == "There is no such figure."
 
 
 def test_why_begins_with_the_dice(live):

@@ -7,13 +7,26 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.conformance.cases import FIRST
 from tests.properties.helpers import Chooser, play
+from tests.properties.test_dreams import moments
 from tests.properties.test_leaks import NONSENSE, QUESTS, SKETCHES, disturbed, facts, laden, spied
 from tests.web.helpers import MASTER, PEOPLE, Live, Screen
 
 from delvewright.kernel.errors import IllegalAnswer
-from delvewright.kernel.game import Game
+from delvewright.kernel.game import DiceDecision, Game
+from delvewright.kernel.grid import squares
 from delvewright.table import keys
+from delvewright.ui.intents import offers
+from delvewright.ui.web import explaining, wire
+from delvewright.ui.web.advice import reason
+from delvewright.ui.web.errors import public
+from delvewright.ui.web.names import of_view
+
+
+def mask_squares(text: str) -> list[int]:
+    """The squares of a mask as it was sent."""
+    return squares(int(text, 16))
 
 
 class Pair:
@@ -37,21 +50,25 @@ class Pair:
         decision = self.game().decision
         assert decision is not None
         screen = screens["heroes"] if decision.seat < 4 else screens["master"]
+        screen.settle()
         options = list(decision.options)
         body = {"choice": options.index(answer)} if answer in options else {"verb": answer[0], "square": answer[1]}
         assert screen.ask("answer", n=screen.n, **body)["t"] == "ok"
         if len(self.game().answers) % 5 == 0:
+            for each in screens.values():
+                each.settle()
             for number in (0, 3, 7):
                 screens["heroes"].ask("why", event=number)
             for figure in list(screens["heroes"].view["figures"])[:8]:
                 screens["heroes"].ask("explain", figure=int(figure), mine=0)
                 screens["looker"].ask("explain", figure=int(figure), mine=0)
             screens["heroes"].ask("hint", n=screens["heroes"].n)
+            for intent, offer in enumerate((screens["heroes"].decision or {}).get("intents", ())):
+                where = {"square": mask_squares(offer["squares"])[0]} if "squares" in offer else {}
+                screens["heroes"].ask("preview", n=screens["heroes"].n, intent=intent, **where)
             for text in NONSENSE[len(self.game().answers) % 4 :: 4]:
                 if not self.possible(text):
                     screens["heroes"].ask("answer", n=screens["heroes"].n, text=text or " ")
-        for each in screens.values():
-            each.settle()
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -108,4 +125,54 @@ def test_frames_of_the_hero_side_are_the_same_whatever_is_hidden(tmp_path, monke
     assert raw[0]["looker"] == raw[1]["looker"]
     assert raw[0]["http"] == raw[1]["http"]
     assert len(raw[0]["heroes"]) > length
+    assert any('"intent":"open"' in text for text in raw[0]["heroes"])
+    assert any('"label":"get there"' in text for text in raw[0]["heroes"])
     assert raw[0]["master"] != raw[1]["master"] or told.two.hoards != told.one.hoards
+
+
+# -- every book: a game and what one of its seats dreams of it
+
+
+def sent(game: Game, seat: int) -> dict[str, Any]:
+    """All that a screen of a seat can be sent while nothing is answered, by what it asks for."""
+    book, decision = game.book, game.decision
+    view = book.view(game.state, seat, decision)
+    shown = wire.view_json(book, view)
+    names = dict(of_view(shown))
+    figures = [f.id for f in view.figures if f.id >= 0]
+    found: dict[str, Any] = {"view": shown, "tale": book.tale(game.state)}
+    for pair in itertools.product(figures, (-1, *figures[:1])):
+        found[f"explain {pair}"] = explaining.figure_json(game, seat, *pair)
+    if decision is None or decision.seat != seat:
+        return {**found, "asked": decision and wire.asked_json(decision, 1 << seat, 0, game.seats)}
+    found["question"] = wire.decision_json(game, 0, names)
+    for text in NONSENSE[len(figures) % 3 :: 3]:
+        try:
+            found[f"said {text}"] = game.read(text)
+        except IllegalAnswer as error:
+            found[f"said {text}"] = public(error)
+    if isinstance(decision, DiceDecision):
+        return found
+    found["intents"] = [wire.intent_json(game, offer, names) for offer in offers(game, seat, frozenset({seat}), [])]
+    for answer in itertools.islice(decision, 0, None, 1 + len(decision) // 8):
+        route = list(book.route(game.state, decision, answer))
+        found[f"preview {answer}"] = route, wire.odds_json(game.odds(answer)), reason(game, seat, answer)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("book", "quest"),
+    [
+        *FIRST,
+        ("heroquest", "moth-lantern edition=advanced coop=yes ranged=yes"),
+        ("advanced", "expedition gm=person"),
+        ("advanced", "prison-of-ice"),
+    ],
+)
+def test_a_game_and_its_dream_send_the_same_to_whoever_dreams(book, quest):
+    """Monsters, furniture, traps, treasures in the dark, hands, reacting spells, special monsters and dice differ."""
+    for n, (game, seat) in enumerate(moments(book, quest)):
+        if n > 20 and n % 4:
+            continue
+        mine, yours = sent(game, seat), sent(game.imagine(seat, n), seat)
+        assert mine == yours, [what for what in mine | yours if mine.get(what) != yours.get(what)]

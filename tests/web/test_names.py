@@ -7,7 +7,8 @@ def test_figures_are_called_by_title_and_number():
     assert called("skeleton.7", "Skeleton") == "Skeleton 7"
     assert called("dark-warrior.2", "Dark Company Warrior") == "Dark Company Warrior 2"
     assert called("barbarian", "Barbarian") == "Barbarian"
-    assert called("ragna", "Ragna Oxblood") == "Ragna"
+    assert called("ragna", "Ragna Oxblood") == "Ragna Oxblood"
+    assert called("man-at-arms.1", "Man-at-Arms 1") == "Man-at-Arms 1", "where a title has its number, it has it once"
     assert of_view({"figures": {"4": {"name": "orc.1", "title": "Orc"}}}) == {"orc.1": "Orc 1"}
 
 

@@ -173,7 +173,7 @@ def test_the_rest_is_told_as_the_page_says(live):
 
     opened = live.post("/api/tables", PEOPLE)
     body = {"seat": "evil-sorcerer", "name": "Morcar"}
-    joined = live.post(f"/api/tables/{opened['table']}/join", body, opened["invite"])
+    joined = live.post(f"/api/tables/{opened['table']}/join", body, opened["chair"])
     assert wrong(answer_to("/join {"), joined) == set()
     table = {**message("table"), "t?": None}
     del table["t"]

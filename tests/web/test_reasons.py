@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.web.helpers import HEROES, MASTER, Live
+from tests.web.helpers import HEROES, MASTER, Live, Screen
 
 from delvewright.kernel.events import Event
 from delvewright.table.served import ServedTable
@@ -22,7 +22,7 @@ def played(live: Live, answers: int, holder: str = "computer") -> ServedTable:
     table = live.table(made)
 
     def play() -> None:
-        while table.n < answers:
+        while table.n < answers and not table.game.over:
             table.compute()
 
     live.inside(play)
@@ -37,11 +37,9 @@ def reasons(table: ServedTable) -> list[Event]:
 def test_enemies_and_companions_say_why(live, level):
     table = played(live, 150, f"computer:{level}")
     texts = live.inside(lambda: [e.text for e in reasons(table)])
-    assert any(re.match(r"(Barbarian|Dwarf|Elf|Wizard) goes to a door", text) for text in texts)
-    assert any(
-        re.match(r"(Barbarian|Dwarf|Elf) takes orc\.\d+, the best target at hand: hurts \d+ %", text) for text in texts
-    )
-    enemy = r"Orc\.\d+ (goes for|attacks) \w+" + (", who is nearest" if level.endswith("easy") else r": hurts \d+ %")
+    assert any(re.match(r"The (Barbarian|Dwarf|Elf|Wizard) goes to a door", text) for text in texts)
+    assert any(re.match(r"The (Barbarian|Dwarf|Elf) goes for Orc \d+: hurts \d+ %", text) for text in texts)
+    enemy = r"Orc \d+ (goes for|attacks) the \w+" + (", who is nearest" if level.endswith("easy") else r": hurts \d+ %")
     assert any(re.match(enemy, text) for text in texts), texts
 
 
@@ -83,3 +81,36 @@ def test_reasons_are_there_again_after_a_rest_and_go_when_taken_back(live):
     assert 0 < len(left) < before
     live.inside(table._forget)
     assert live.inside(lambda: [e.text for e in reasons(table)]) == left
+
+
+@pytest.mark.parametrize(
+    ("book", "quest"), [("advanced", "expedition"), ("battleaxe", ""), ("heroquest", "moth-lantern")]
+)
+def test_names_in_reasons_stay_as_they_were_told(live, monkeypatch, book, quest):
+    """Live, after a reload and after a rest, when those are gone of whom they speak; no number stands twice."""
+    monkeypatch.setattr(ServedTable, "due", lambda self: False)
+    quests = live.get(f"/api/books/{book}")["quests"]
+    chosen = next(q for q in quests if q["id"] == quest or not quest)
+    seats = {seat["id"]: "computer" for seat in chosen["seats"]}
+    made = live.post("/api/tables", {"book": book, "quest": chosen["id"], "seats": seats, "seed": 5})
+    table = live.table(made)
+
+    def play() -> None:
+        while table.n < 250 and not table.game.over:
+            table.compute()
+
+    def told(screen: Screen) -> list[str]:
+        return [event["text"] for event in screen.log if event["kind"] == "reason"]
+
+    with live.screen(made["table"], made["owner"]) as screen:
+        live.inside(play)
+        screen.settle()
+        first = told(screen)
+        assert len(first) > 10
+        for text in first:
+            assert not re.search(r"\w\.\d|\b(\d+) \1\b", text), text
+    for sleeps in (False, True):
+        if sleeps:
+            live.inside(table._forget)
+        with live.screen(made["table"], made["owner"]) as again:
+            assert told(again) == first[-len(told(again)) :]

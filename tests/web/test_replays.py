@@ -64,30 +64,44 @@ def test_every_moment_is_the_game_as_it_was(live):
             game.answer_code(each.answer)
             told = [e.text for e in game.events[before:] if replays.sees(e, seat, mask)]
             text = names.spoken(told[0], last) if told else ""
-            assert steps["steps"][n] == {"n": n + 1, "seat": each.seat, "text": text}
+            found = dict(steps["steps"][n])
+            assert found.pop("round", game.state.round) == game.state.round
+            assert ("mark" in found) == ("told" in found) and found.pop("mark", "death") in replays.MARKS
+            assert found.pop("told", text) in ["", *(names.spoken(line, last) for line in told)]
+            assert found == {"n": n + 1, "seat": each.seat, "text": text}
 
 
-def test_a_game_is_played_again_once_for_many(live, monkeypatch):
+def test_no_game_is_played_from_its_beginning_to_be_shown(live, monkeypatch):
+    """Any moment is near a copy, and what was made of a position is made once for many."""
     made = played(live)
     again: list[int] = []
-    grow = replays.Film.grow
+    given, spoken = Game.answer_code, list[str]()
 
-    def counted(film: replays.Film) -> Generator[None, None, None]:
-        for _ in grow(film):
-            again.append(1)
-            yield
+    def counted(game: Game, answer: Any) -> None:
+        again.append(1)
+        given(game, answer)
 
-    monkeypatch.setattr(replays.Film, "grow", counted)
-    replays._films.clear()
-    paths = ["/replay", "/replay/3", "/replay/100"] * 10
+    def heard(text: str, known: Any) -> str:
+        spoken.append(text)
+        return names.spoken(text, known)
+
+    monkeypatch.setattr(Game, "answer_code", counted)
+    monkeypatch.setattr(replays, "spoken", heard)
+    film = live.get(f"/api/tables/{made['table']}/replay", made["owner"])
+    once = 120 + sum("mark" in step for step in film["steps"])
+    assert not again and once == len(spoken) == 125
     threads = [
-        threading.Thread(target=live.get, args=(f"/api/tables/{made['table']}{path}", made["owner"])) for path in paths
+        threading.Thread(target=live.get, args=(f"/api/tables/{made['table']}/replay", made["owner"]))
+        for _ in range(20)
     ]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert len(again) == 120
+    assert not again and len(spoken) == once
+    for n in (3, 100, 120):
+        live.get(f"/api/tables/{made['table']}/replay/{n}", made["owner"])
+    assert len(again) < 3 * 60
 
 
 def endless(done: threading.Event) -> Generator[None, None, str]:
@@ -100,7 +114,7 @@ def endless(done: threading.Event) -> Generator[None, None, str]:
 def test_long_jobs_wait_for_those_who_play(live):
     """Two hundred replays at once: whoever plays is answered as if there were none."""
     hall, done = live.server.hall, threading.Event()
-    waiting = [hall.slowly(lambda: endless(done)) for _ in range(200)]
+    waiting = [hall.slowly(lambda: endless(done), f"t{i}") for i in range(200)]
     made = live.post("/api/tables", PEOPLE)
     with live.screen(made["table"], made["owner"]) as owner:
         for _ in range(20):
@@ -115,7 +129,7 @@ def test_long_jobs_wait_for_those_who_play(live):
 def test_long_jobs_take_turns_with_the_computers(live):
     """All of them together have one turn, so computers at other tables go on."""
     done = threading.Event()
-    waiting = [live.server.hall.slowly(lambda: endless(done)) for _ in range(50)]
+    waiting = [live.server.hall.slowly(lambda: endless(done), f"t{i % 5}") for i in range(50)]
     seats = dict.fromkeys((*HEROES, MASTER), "computer:random")
     made = live.post("/api/tables", {**PEOPLE, "seats": seats})
     table = live.table(made)
@@ -133,12 +147,14 @@ def test_too_many_long_jobs_are_refused(live, monkeypatch):
     made = played(live, 60)
     monkeypatch.setattr(halls, "LONG", 3)
     done = threading.Event()
-    waiting = [live.server.hall.slowly(lambda: endless(done)) for _ in range(5)]
+    waiting = [live.server.hall.slowly(lambda: endless(done), made["table"]) for _ in range(5)]
     for future in waiting[3:]:
         with pytest.raises(Crowded):
             future.result(5)
     status, found, _ = live.request(f"/api/tables/{made['table']}/replay", key=made["owner"])
     assert status == 503 and "Try again" in json.loads(found)["error"]["do"]
+    other = played(live, 60)  # other tables have a share of their own
+    assert live.get(f"/api/tables/{other['table']}/replay", key=other["owner"])["last"] == 60
     done.set()
     for future in waiting[:3]:
         assert future.result(5) == "done"
@@ -164,21 +180,20 @@ def test_too_long_a_game_is_not_shown_again(live, monkeypatch):
     assert live.get(f"/api/tables/{made['table']}/replay/3", key=made["owner"])["n"] == 3
 
 
-def test_going_back_makes_a_new_film(live):
+def test_going_back_is_shown_too(live):
     made = played(live, 60)
     assert live.get(f"/api/tables/{made['table']}/replay", key=made["owner"])["last"] == 60
     table = live.table(made)
 
     def meanwhile() -> Any:
         """Somebody goes back while the film is being made."""
-        replays._films.clear()
+        table.memo.clear()
         job = replays.steps(table, next(iter(table.keys)))
-        for _ in range(10):
-            next(job)
+        next(job)
         table._undo(5, "x", "freely")
         return drained(job)
 
-    assert live.inside(meanwhile)["last"] == 5
+    assert json.loads(live.inside(meanwhile))["last"] == 5
     assert live.get(f"/api/tables/{made['table']}/replay", key=made["owner"])["last"] == 5
 
 

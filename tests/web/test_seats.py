@@ -20,7 +20,7 @@ def test_a_friend_joins_by_invitation_and_plays_the_game_master(live):
     path = f"/api/tables/{made['table']}"
     with live.screen(made["table"], made["owner"]) as owner:
         assert owner.table["seats"][4]["holder"].startswith("computer:")
-        mine = live.post(f"{path}/join", {"seat": MASTER, "name": "Ann"}, made["invite"])["key"]
+        mine = live.post(f"{path}/join", {"seat": MASTER, "name": "Ann"}, made["chair"])["key"]
         owner.settle()
         assert owner.table["seats"][4]["holder"] == "person" and owner.table["seats"][4]["name"] == "Ann"
         assert not owner.table["seats"][4]["present"]
@@ -36,12 +36,12 @@ def test_a_friend_joins_by_invitation_and_plays_the_game_master(live):
             assert ann.ask("answer", n=n, **Random(1).choice(ann.answers()))["t"] == "ok"
             owner.until(lambda: owner.n > n)
         for seat, key, said in (
-            (MASTER, made["invite"], 400),
+            (MASTER, made["chair"], 400),
             ("nobody", made["invite"], 400),
             (0, made["spectator"], 401),
         ):
             assert live.request(f"{path}/join", {"seat": seat, "name": "x"}, key)[0] == said
-        assert "Evil Sorcerer is now played by Ann." in texts(owner)
+        assert "The Evil Sorcerer is now played by Ann." in texts(owner)
 
 
 def test_one_person_may_hold_several_seats(live):
@@ -74,6 +74,10 @@ def test_the_game_masters_seat_passes_in_mid_quest(live):
     ):
         assert master.view["seat"] == -1 and not master.asked
         assert master.ask("seat", seat=4, holder="person")["t"] == "ok"
+        assert master.view["seat"] == -1  # it is mid-quest: the owner must agree
+        owner.settle()
+        assert owner.ask("grant", wish=owner.table["wishes"][0]["wish"], yes=True)["t"] == "ok"
+        master.settle()
         assert master.view["seat"] == 4
         hidden = [f for f in master.view["figures"].values() if f["side"] == "hidden"]
         owner.settle()
@@ -81,7 +85,7 @@ def test_the_game_masters_seat_passes_in_mid_quest(live):
         assert master.asked and not owner.asked
         assert master.ask("seat", seat=4, holder="computer")["t"] == "ok"
         owner.until(lambda: owner.asked)
-        assert "Evil Sorcerer is now played by the computer." in texts(owner)
+        assert "The Evil Sorcerer is now played by the computer." in texts(owner)
 
 
 def test_computers_among_themselves_rest_while_nobody_is_there(live):
@@ -126,8 +130,8 @@ def test_the_computer_stands_in_for_somebody_away_and_gives_the_seat_back(live):
             assert wizard.asked
             wizard.play(Random(1), 1)
         told = texts(owner)
-        assert "Wizard is away; the computer stands in." in told
-        assert "Wizard is back; the computer steps aside." in told
+        assert "The Wizard is away; the computer stands in." in told
+        assert "The Wizard is back; the computer steps aside." in told
 
 
 def test_nobody_stands_in_while_nobody_is_there(tmp_path):
@@ -200,7 +204,7 @@ def held_up(live, made):
 
 
 def join(live, made, seat, name):
-    return live.post(f"/api/tables/{made['table']}/join", {"seat": seat, "name": name}, made["invite"])["key"]
+    return live.post(f"/api/tables/{made['table']}/join", {"seat": seat, "name": name}, made["chair"])["key"]
 
 
 def refused(screen, seat, holder):
@@ -389,7 +393,7 @@ def test_the_computer_stands_in_while_others_only_look_on(live):
         came = time.monotonic()
         looker.until(lambda: looker.n > 0, 6)
         assert time.monotonic() - came > 0.9  # it is only now that somebody waits
-        assert "Wizard is away; the computer stands in." in texts(looker)
+        assert "The Wizard is away; the computer stands in." in texts(looker)
 
 
 def test_the_computer_stands_in_for_a_friend_who_joined_and_never_came(live):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.web.helpers import HEROES, MASTER, Live
+from tests.web.helpers import HEROES, MASTER, Live, recorded
 
 from delvewright.kernel.game import Game
 from delvewright.players import make
@@ -18,10 +18,15 @@ def finished(live: Live, quest: str, seed: int) -> tuple[dict[str, Any], Game]:
     players = [make("tactician", seed, i) for i in range(len(game.seats))]
     while game.decision is not None:
         game.answer(players[game.decision.seat].choose(game.view(game.decision.seat), game.decision))
+    return shown(live, game), game
+
+
+def shown(live: Live, game: Game) -> dict[str, Any]:
+    """A table with this game on it."""
     seats = {seat.id: ALONE[seat.id] for seat in game.seats}
-    made = live.post("/api/tables", {"book": "heroquest", "quest": quest, "seats": seats})
+    made: dict[str, Any] = live.post("/api/tables", {"book": "heroquest", "quest": game.header.quest, "seats": seats})
     live.stage(made, lambda: game.restart(()), list(game.answers))
-    return made, game
+    return made
 
 
 def test_who_lived_what_they_did_and_found(live):
@@ -51,11 +56,26 @@ def test_who_lived_what_they_did_and_found(live):
 
 
 def test_the_fallen_and_by_whom(live):
-    made, game = finished(live, "wardens-wager-barbarian", 5)
+    game = recorded("splithelm-tactician")
+    made = shown(live, game)
     told = live.get(f"/api/tables/{made['table']}/summary", made["owner"])
-    (person,) = told["people"]
-    assert (person["alive"], person["how"]) == (False, "Fell in round 6 to Squire.")
+    assert [(person["figure"]["name"], person["alive"], person["how"]) for person in told["people"]] == [
+        ("barbarian", False, "Fell in round 24 to Grisk Split-Helm."),
+        ("dwarf", False, "Fell in round 23 to Grisk Split-Helm."),
+        ("elf", False, "Fell in round 18 to Grisk Split-Helm."),
+        ("wizard", False, "Fell in round 25 to Ogre Champion 1."),
+    ]
     assert game.winner == told["winner"] == "monster"
+
+
+def test_where_nobody_was_slain_getting_away_decided_it(live):
+    for seed in range(5, 25):
+        made, game = finished(live, "wardens-wager-barbarian", seed)
+        if game.winner == "hero" and not any(e.kind == "slain" for e in game.events):
+            break
+    told = live.get(f"/api/tables/{made['table']}/summary", made["owner"])
+    assert (told["winner"], told["kills"]) == ("hero", 0)
+    assert told["moment"]["text"] == "The Barbarian leaves the dungeon."
 
 
 def test_longest_odds_beaten_are_those_that_stood_on_the_screen(live):
@@ -79,6 +99,25 @@ def test_longest_odds_beaten_are_those_that_stood_on_the_screen(live):
     assert feat["who"] in ("Barbarian", "Dwarf", "Elf", "Wizard")
 
 
+def test_the_story_is_told_in_sentences_and_its_moment_is_seen_from_near(live):
+    """Kills that follow each other are one sentence, and so is what several heroes do."""
+    made, game = finished(live, "the-maze", 7)
+    told = live.get(f"/api/tables/{made['table']}/summary", made["owner"])
+    texts = [chapter["text"] for chapter in told["story"]]
+    assert texts[0] == "The Barbarian, the Dwarf, the Elf and the Wizard set out." and len(texts) <= 10
+    assert all(text[0].isupper() and text.endswith(".") for text in texts)
+    assert any(" slay" in text and " and " in text for text in texts), "several at once"
+    leaving = [e for e in game.events if e.kind == "leave"]
+    assert sum("leave" in text for text in texts) < len(leaving)
+    assert " slays " in told["moment"]["text"]
+    sizes = []
+    for query in ("", "?near=yes"):
+        path = f"/api/tables/{made['table']}/replay/{told['moment']['n']}/picture.svg{query}"
+        drawn = live.request(path, key=made["owner"])[1].decode()
+        sizes.append([float(n) for n in drawn.partition('viewBox="')[2].partition('"')[0].split()[2:]])
+    assert sizes[1][0] < sizes[0][0] / 1.5 and sizes[1][1] < sizes[0][1] / 1.5
+
+
 def test_only_when_it_is_over_and_only_with_a_key(live):
     made = live.post("/api/tables", {"book": "heroquest", "quest": "the-maze", "seats": ALONE})
     status, body, _ = live.request(f"/api/tables/{made['table']}/summary", key=made["owner"])
@@ -88,7 +127,8 @@ def test_only_when_it_is_over_and_only_with_a_key(live):
 
 def test_nobody_is_told_what_he_was_not_told_before(live):
     """A card that a hero keeps is no news for the game master, whose page does not name it."""
-    made, game = finished(live, "the-labyrinth", 3)
+    game = recorded("stair-tactician")
+    made = shown(live, game)
     hidden = [e for e in game.events if e.card and not e.audience >> 4 & 1]
     told = {
         who: live.get(f"/api/tables/{made['table']}/summary", made["seats"][who] if who == MASTER else made["owner"])

@@ -240,7 +240,7 @@ def before_the_end(live, seats):
     made = live.post("/api/tables", {**MAZE, "seed": 4, "seats": seats})
     table = live.table(made)
     live.inside(lambda: setattr(table, "due", lambda: False))
-    game = Game.start("heroquest", "the-maze", 4)
+    game = Game.start("heroquest", "the-maze", 4, {"moments": "yes"})
     brains, fresh = [make("tactician", 4, seat) for seat in range(5)], game.copy()
     while (asked := game.decision) is not None:
         game.answer_code(brains[asked.seat].choose(game.view(asked.seat), asked))

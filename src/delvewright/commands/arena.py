@@ -6,9 +6,9 @@ import argparse
 import json
 import sys
 
-from delvewright.commands.play import add_trust, choose, choose_quest
+from delvewright.commands.play import add_trust, choose, choose_quest, quest_files
 from delvewright.commands.simulate import MOST_GAMES, MOST_JOBS, ProgressBar, bar, number
-from delvewright.lab.arena import ROUNDS, Arena, Difference, Pair, hold
+from delvewright.lab.arena import HEROES, OTHERS, ROUNDS, Arena, Difference, Pair, hold
 from delvewright.lab.simulate import Stopped, usual_jobs
 from delvewright.players import NAMES
 
@@ -27,21 +27,26 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-n", "--games", default="40", metavar="N", help="games of each pairing and quest (40)")
     parser.add_argument("--seed", default="1", metavar="N", help="the first game's seed; the next has one more (1)")
     parser.add_argument("--jobs", metavar="N", help="processes; the result does not depend on it (one a processor)")
+    for side, who in (("heroes", HEROES), ("others", OTHERS)):
+        told = f"who plays {'the Heroes' if side == 'heroes' else 'the other side'}, with commas ({','.join(who)})"
+        parser.add_argument(f"--{side}", default=",".join(who), metavar="WHO", help=told)
     parser.add_argument("--json", action="store_true", help="print the result for machines")
     add_trust(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play, count, print."""
-    book, first = choose(args.book, args.quest[0] if args.quest else None, args.trust)
-    rest = (choose_quest(book, name, args.trust) for name in args.quest[1:])
+    named, wanted = quest_files(args.book, args.quest)
+    book, first = choose(named, wanted[0] if wanted else None, args.trust)
+    rest = (choose_quest(book, name, args.trust) for name in wanted[1:])
     quests = list(dict.fromkeys([first, *rest]))
     games = number(args.games, "-n", 1, MOST_GAMES)
     seed = number(args.seed, "--seed", 0)
     jobs = number(args.jobs, "--jobs", 1, MOST_JOBS) if args.jobs is not None else usual_jobs()
     drawn, status = ProgressBar(), 0
     try:
-        arena = hold(book.id, quests, games, seed, jobs, progress=drawn, trust=args.trust)
+        who = [list(dict.fromkeys(filter(None, names.split(",")))) for names in (args.heroes, args.others)]
+        arena = hold(book.id, quests, games, seed, jobs, who[0], who[1], progress=drawn, trust=args.trust)
     except Stopped as stop:
         arena, status = stop.finished, 130
     finally:

@@ -119,7 +119,7 @@ def about(known: Campaign) -> list[str]:
         f"A campaign of {known.rules.title}",
         *(f"  {told}" for told in known.rules.rules_told(dict(known.options))),
     ]
-    for name, sheet in known.rules.members(known.party).items():
+    for name, sheet in known.rules.members_in(known.party, dict(known.options)).items():
         lines += [f"  {name.capitalize()}: {sheet[0]}", *(f"    {line}" for line in sheet[1:])]
     for n, chapter in enumerate(known.history, 1):
         title = titles.get(chapter.quest, chapter.quest)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from pathlib import Path
 
 from delvewright.commands.arguments import Named, file
 from delvewright.commands.play import add_trust, choose_book, named_book
+from delvewright.kernel import questfile
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.rulebook import book_ids, find_book
 from delvewright.kernel.text import harmless
@@ -31,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     for path in args.files:
         name = harmless(str(path))
         try:
-            named = args.book or book_of(path)
+            named = args.book or book_of(path) or said_in(path)
             book = choose_book(named or USUAL)
             found = book.check_quest(path, args.trust)
         except BadFile as error:
@@ -65,6 +67,13 @@ def book_of(path: Path) -> str:
         pass  # what is wrong with it will be told
     inside = [part for part in path.resolve().parts if part in known]
     return inside[-1] if inside else ""
+
+
+def said_in(path: Path) -> str:
+    """The rulebook that a line of a file names which is no valid TOML."""
+    text = questfile.read_text(path.expanduser())
+    said = re.search(r"""^\s*book\s*=\s*["'](\w+)["']""", text, re.M)
+    return said[1] if said else ""
 
 
 def _count(n: int, what: str) -> str:

@@ -6,6 +6,7 @@ import argparse
 import difflib
 import secrets
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from delvewright.commands.arguments import names, place, seconds, whole
@@ -16,7 +17,7 @@ from delvewright.kernel.rulebook import Rulebook, book_ids, covers, find_book
 from delvewright.rules.common.tables import read_strange
 from delvewright.table import store
 from delvewright.table.holders import is_person, parse_holders, usual
-from delvewright.table.session import Session
+from delvewright.table.session import Session, with_moments
 from delvewright.ui import words
 from delvewright.ui.choosing import Asker, Ended
 
@@ -82,8 +83,12 @@ def run(args: argparse.Namespace) -> int:
     if args.resume is not None or args.recover:
         path = Path(args.resume).expanduser() if args.resume else store.latest_or_complain()
         session = Session.resume(path, args.recover, trust=args.trust)
+        said = session.said
         if args.players is not None:
             session = Session(session.game, parse_holders(args.players, session.seats), session.path)
+            session.said = said
+        if said:
+            print(said)
     elif args.book is not None:
         session = start(args)
     elif args.plain:
@@ -140,7 +145,7 @@ def start(args: argparse.Namespace) -> Session:
     seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
     game = Game.start(book, quest, seed, options, trust=args.trust)
     holders = usual(game.seats) if args.players is None else parse_holders(args.players, game.seats)
-    return Session(game, holders, keep=any(map(is_person, holders)))
+    return Session(with_moments(game, holders, args.trust), holders, keep=any(map(is_person, holders)))
 
 
 def option(text: str) -> tuple[str, str]:
@@ -182,6 +187,13 @@ def named_book(path: Path) -> str:
     """The book that a quest file says it is for, if it does."""
     raw, _ = read_strange(questfile.read_text(path), path.name)
     return str(raw.get("book", ""))
+
+
+def quest_files(book: str, quests: Sequence[str]) -> tuple[str, list[str]]:
+    """Book and quests of a command line that names quest files alone: the first says for which book all are."""
+    if questfile.is_file(book) and quests:
+        return named_book(questfile.find(book)) or book, [book, *quests]
+    return book, list(quests)
 
 
 def choose_quest(book: Rulebook, name: str | None, trust: bool = False) -> str:
@@ -239,7 +251,7 @@ def summary(session: Session) -> list[str]:
         mine = [f for f in view.figures if f.seat == seat.id]
         fares = f"{len(mine)} figures" if len(mine) > 1 else ""
         if len(mine) == 1:
-            fares = words.figure_text(mine[0], view.width).removeprefix(mine[0].name).lstrip(" ,:")
+            fares = words.figure_text(mine[0], view.width, view.book).removeprefix(words.name_of(mine[0])).lstrip(" ,:")
             fares += "".join(f", {label} {value}" for label, value in mine[0].sheet if label == "Gold")
         lines.append(f"  {seat.title:<14} {holder:<20} {fares}".rstrip())
     lines.append(f"State {game.digest()}")

@@ -49,12 +49,15 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until stopped."""
 
+    from delvewright.table.sweeping import Sweeper
+    from delvewright.table.trouble import Plain
     from delvewright.ui.web.door import House
     from delvewright.ui.web.logs import Sparing
     from delvewright.ui.web.server import Server, configure
 
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
     for handler in logging.getLogger().handlers:
+        handler.addFilter(Plain())  # what others log, too
         handler.addFilter(Sparing())
     sys.setswitchinterval(0.0002)  # so that playing does not hold up the wires
     listening = listen(args.host, args.port)
@@ -65,6 +68,8 @@ def run(args: argparse.Namespace) -> int:
     except DelveError:
         listening.close()
         raise
+    sweeper = server.hall.sweeper = Sweeper()
+    sweeper.begin()
     address = f"http://{shown(args.host)}:{listening.getsockname()[1]}/"
     server.hall.vault.lock.say(f"at {address}")
     print(f"Delvewright is at {address}  (stop with Ctrl-C)", flush=True)
@@ -74,7 +79,10 @@ def run(args: argparse.Namespace) -> int:
     if args.open and not open_browser(address):
         print(NO_BROWSER)
     sys.stdout.flush()
-    House(configure(server, compressed=not local)).run([listening])
+    try:
+        House(configure(server, compressed=not local)).run([listening])
+    finally:
+        sweeper.end()
     return 0
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from delvewright.kernel.errors import BadFile
 from delvewright.table.lock import Lock, lock_path, said
+from delvewright.table.trouble import words
 from delvewright.table.vault import FORMAT
 
 BESIDE = ("-wal", "-shm", "-journal")
@@ -51,7 +52,7 @@ def back_up(source: Path, target: Path, force: bool = False) -> Copied:
                 target.with_name(target.name + ending).unlink(missing_ok=True)
             part.replace(target)
     except (OSError, sqlite3.Error) as error:
-        raise BadFile(f"cannot be copied: {error}.", f"{source} to {target}") from None
+        raise BadFile(f"cannot be copied: {words(error)}.", f"{source} to {target}") from None
     finally:
         for ending in ("", *BESIDE):
             with contextlib.suppress(OSError):
@@ -90,7 +91,7 @@ def _copy(source: Path, part: Path) -> Copied:
         new.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
         whole = new.execute("PRAGMA integrity_check").fetchall()
         if whole != [("ok",)]:
-            raise BadFile(f"the copy is not whole: {whole[0][0]}.", str(source), "The store itself may be damaged.")
+            raise BadFile("the copy is not whole.", str(source), "The store itself may be damaged.")
         tables, campaigns, answers = (
             int(new.execute(f"SELECT count(*) FROM {what}").fetchone()[0])
             for what in ("tables", "campaigns", "deeds WHERE kind = 'answer'")

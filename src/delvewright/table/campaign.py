@@ -13,13 +13,13 @@ from delvewright.kernel import questfile
 from delvewright.kernel.dice import stream
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.game import Game
-from delvewright.kernel.record import parse, read, replay, write
+from delvewright.kernel.record import as_far_as_it_goes, parse, read, replay, write
 from delvewright.kernel.rulebook import QuestInfo, Rulebook, find_book
 from delvewright.kernel.text import find_harmful, one_line
 from delvewright.players import make as make_player
 from delvewright.table.chronicle import NOTHING, Tale, read_tale, tell
 from delvewright.table.holders import Make, parse_holders, recorded, usual
-from delvewright.table.session import Session
+from delvewright.table.session import Session, with_moments
 
 FORMAT = 1
 """The version of the file's form; a file with a higher one needs a newer Delvewright."""
@@ -79,6 +79,12 @@ class Campaign:
     def last(self) -> Chapter | None:
         """The quest that was played last."""
         return next((c for c in reversed(self.history) if c.outcome in (WON, LOST)), None)
+
+    def between(self) -> tuple[str, str]:
+        """The quest that was played last and the one that comes next, by title; nothing: there is none."""
+        last, coming = self.last(), self.next_quest()
+        titles = {quest.id: quest.title for quest in self.road()}
+        return titles.get(last.quest, "") if last else "", coming.title if coming else ""
 
     def series(self) -> str:
         """The Series that the last quest belonged to, if some of it is still to be played."""
@@ -374,17 +380,19 @@ def take_up(
     text = read(path)
     known = read_campaign(text, str(path))
     if known.progress:
-        game, holders = _resumed(known, str(path), town, quest, seed, players, trust)
-        return CampaignSession(game, holders, replace(known, progress=""), path, text, make)
+        game, holders, said = _resumed(known, str(path), town, quest, seed, players, trust)
+        session = CampaignSession(game, holders, replace(known, progress=""), path, text, make)
+        session.said = said
+        return session
     game = next_game(known, town, quest, seed, dice, trust)
     holders = usual(game.seats) if players is None else parse_holders(players, game.seats)
-    return CampaignSession(game, holders, known, path, text, make)
+    return CampaignSession(with_moments(game, holders, trust), holders, known, path, text, make)
 
 
 def _resumed(
     known: Campaign, where: str, town: bool, quest: str, seed: int | None, players: str | None, trust: bool
-) -> tuple[Game, list[str]]:
-    """The game under way, and who plays."""
+) -> tuple[Game, list[str], str]:
+    """The game under way, who plays, and what there is to say of it."""
     found = parse(known.progress, where)
     in_town = found.quest == known.rules.town
     if town and not in_town:
@@ -396,11 +404,11 @@ def _resumed(
             "Go on with it, without naming another one, or break it off with --abandon.",
         )
     try:
-        game = replay(found, where=where, trust=trust)
+        game, said = as_far_as_it_goes(found, where, trust)
     except BadFile as error:
         error.do = f"{error.do}\nTo go back to where the party was before: campaign play --abandon.".strip()
         raise
     if players is not None:
-        return game, parse_holders(players, game.seats)
+        return game, parse_holders(players, game.seats), said
     both = zip(game.seats, usual(game.seats), strict=True)
-    return game, [recorded(found.seats.get(seat.id, ""), held) for seat, held in both]
+    return game, [recorded(found.seats.get(seat.id, ""), held) for seat, held in both], said

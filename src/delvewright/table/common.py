@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from delvewright.kernel.decisions import asked
 from delvewright.kernel.events import Event
 from delvewright.kernel.game import Game
 from delvewright.kernel.view import FigureView, View
@@ -26,12 +27,15 @@ def common_view(game: Game) -> View:
     everybody = [game.book.view(game.state, i, game.decision) for i in range(len(game.seats))]
     own = [view for i, view in enumerate(everybody) if side >> i & 1]
     first = own[0]
+    who, about = asked(game.decision, 0)
     floor = laid = -1
     for view in own:
         floor, laid = floor & view.floor, laid & view.laid
     return replace(
         first,
         seat=-1,
+        asked=who,
+        about=about,
         floor=floor,
         laid=laid,
         areas=tuple(area & floor for area in first.areas if area & floor),

@@ -9,6 +9,8 @@ from delvewright.kernel.errors import DelveError
 from delvewright.kernel.rulebook import Seat
 from delvewright.players import LEVELS as WORDS
 from delvewright.players import NAMES, Player
+from delvewright.players.base import SEARCH, make
+from delvewright.players.characters import CHARACTERS
 
 PERSON = "person"
 COMPUTER = "computer:"
@@ -20,9 +22,13 @@ TITLES = {
     "tactician": "Computer, plays to win",
     "tactician-hard": "Computer, hard to play against",
     "tactician-easy": "Computer, easy to play against",
+    "search": "Thinker, looks ahead before it acts",
     "random": "Computer, does just anything",
+    **{f"tactician-{name}": f"Computer, {name}: {known.title}" for name, known in CHARACTERS.items()},
 }
 """Computer players in plain words."""
+THINKING = "2s"
+"""How long who thinks ahead may do so for each answer at a table."""
 LEVELS = dict(zip(WORDS, COMPUTERS, strict=False))
 """How hard it is to play against, in a word: easy, normal, hard."""
 FORM = "Write person, computer, or SEAT=person,SEAT=computer:hard and so on."
@@ -30,6 +36,12 @@ FORM = "Write person, computer, or SEAT=person,SEAT=computer:hard and so on."
 
 Make = Callable[[str, int, int], Player]
 """Makes the computer player of a name, for a game's seed and a seat."""
+
+
+def at_table(holder: str) -> str:
+    """The computer player that a holder of a seat names, as it plays where people wait."""
+    name = holder.removeprefix(COMPUTER)
+    return f"{SEARCH}:{THINKING}" if name == SEARCH else name
 
 
 def is_person(holder: str) -> bool:
@@ -93,6 +105,9 @@ def _holder(text: str) -> str:
     name = word.removeprefix(COMPUTER)
     full = LEVELS.get(name, COMPUTER + name)
     if full in COMPUTERS:
+        return full
+    if name.startswith(f"{SEARCH}:"):
+        make(name)  # which complains if it says not how long to think
         return full
     known = [PERSON, "computer", *COMPUTERS, *(COMPUTER + level for level in LEVELS)]
     close = difflib.get_close_matches(word, known, n=1)

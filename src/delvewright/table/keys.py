@@ -10,7 +10,8 @@ from collections.abc import Iterable
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Letters and figures that cannot be taken for each other."""
-OWNER, SEAT, INVITE, SPECTATOR = "owner", "seat", "invite", "spectator"
+OWNER, SEAT, INVITE, CHAIR, SPECTATOR = ROLES = "owner", "seat", "invite", "chair", "spectator"
+"""What keys are for; `chair` is an invitation to the game master's seat too."""
 
 
 def new_key() -> str:
@@ -28,6 +29,11 @@ def all_derived(owner: str, table: str, seats: Iterable[str]) -> tuple[str, str,
     """The keys for the invitation, for those who look on, and for each seat."""
     own = {seat: derived(owner, table, f"seat {seat}") for seat in seats}
     return derived(owner, table, INVITE), derived(owner, table, SPECTATOR), own
+
+
+def chair(owner: str, table: str) -> str:
+    """The key for the invitation that lets its holder be game master."""
+    return derived(owner, table, CHAIR)
 
 
 def new_name() -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from dataclasses import dataclass
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.text import one_line
+from delvewright.table.brake import Brake
 
 LONGEST = 200
 """Characters of a line."""
@@ -44,7 +44,7 @@ class Talk:
     def __init__(self) -> None:
         self.lines: deque[Line] = deque(maxlen=REMEMBERED)
         self._said = 0
-        self._breath: dict[str, tuple[float, float]] = {}
+        self._breath = Brake(AT_ONCE, PAUSE, "You are speaking too fast for the others.")
 
     def say(self, key: str, who: str, seat: int, text: str, gesture: str) -> Line:
         """One more line of whoever holds a key; complains about nothing said, and about too much of it."""
@@ -53,12 +53,7 @@ class Talk:
         said = GESTURES[gesture] if gesture else one_line(" ".join(text.split()))[:LONGEST]
         if not said:
             raise DelveError("Nothing was said.")
-        now = time.monotonic()
-        left, last = self._breath.get(key, (float(AT_ONCE), now))
-        left = min(float(AT_ONCE), left + (now - last) / PAUSE)
-        if left < 1:
-            raise DelveError("You are speaking too fast for the others.", do="Wait a moment.")
-        self._breath[key] = left - 1, now
+        self._breath.take(key)
         self._said += 1
         self.lines.append(Line(self._said, who, seat, said, gesture))
         return self.lines[-1]

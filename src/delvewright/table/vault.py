@@ -8,7 +8,6 @@ same table would each overwrite what the other has promised.
 from __future__ import annotations
 
 import contextlib
-import logging
 import queue
 import sqlite3
 import threading
@@ -18,9 +17,10 @@ from typing import Any
 
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.table.lock import Lock, said
+from delvewright.table.trouble import logger, words
 
-FORMAT = 2
-"""The version of the file's form; 1 had no table `former`, and heads without `chosen`."""
+FORMAT = 3
+"""The version of the file's form; 1 had no table `former`, and heads without `chosen`; 2 neither `sat` nor `wishes`."""
 PATIENCE = 5.0
 """Seconds to wait for another program that has locked the file."""
 BATCH = 512
@@ -40,6 +40,12 @@ CREATE TABLE IF NOT EXISTS former (
     place TEXT NOT NULL, print TEXT NOT NULL, seat INTEGER NOT NULL, state INTEGER NOT NULL,
     PRIMARY KEY (place, print, seat)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sat (
+    place TEXT NOT NULL, print TEXT NOT NULL, seat INTEGER NOT NULL, PRIMARY KEY (place, print, seat)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS wishes (
+    place TEXT NOT NULL, n INTEGER NOT NULL, print TEXT NOT NULL, seat INTEGER NOT NULL, PRIMARY KEY (place, n)
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS deeds (
     place TEXT NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (place, n)
 ) WITHOUT ROWID;
@@ -47,11 +53,16 @@ CREATE TABLE IF NOT EXISTS campaigns (
     id TEXT PRIMARY KEY, name TEXT NOT NULL, body TEXT NOT NULL, place TEXT NOT NULL DEFAULT ''
 ) WITHOUT ROWID;
 """
+OLDER = """
+INSERT OR IGNORE INTO sat SELECT place, keeper, seat FROM seats WHERE keeper != '';
+INSERT OR IGNORE INTO sat SELECT place, print, seat FROM former;
+"""
+"""What a file of an earlier form knows of who has sat where."""
 Row = tuple[str, tuple[Any, ...]]
 """A statement and its values."""
 Then = Callable[[], None]
 
-log = logging.getLogger("delvewright.table")
+log = logger("delvewright.table")
 
 
 class Job:
@@ -68,6 +79,13 @@ class Unkept(DelveError):
 
     def __init__(self, why: str) -> None:
         super().__init__(f"It could not be kept: {why}.", do="Try again in a moment.")
+
+
+class Unread(DelveError):
+    """What is kept cannot be read; whoever keeps the server must see to it."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"What is kept cannot be read: {why}.", do="Whoever keeps the server may have a backup.")
 
 
 class Vault:
@@ -108,7 +126,7 @@ class Vault:
         self._thread.start()
 
     def _useless(self, error: Exception) -> BadFile:
-        return BadFile(f"cannot be used: {error}.", str(self.path), "Name another file with --data.")
+        return BadFile(f"cannot be used: {words(error)}.", str(self.path), "Name another file with --data.")
 
     def _open(self) -> sqlite3.Connection:
         found = sqlite3.connect(
@@ -127,6 +145,8 @@ class Vault:
                 "Update Delvewright, or name another file with --data; this one has not been touched.",
             )
         connection.executescript(SCHEMA)
+        if 0 < version < 3:
+            connection.executescript(OLDER)
         connection.execute(f"PRAGMA user_version={FORMAT}")
 
     # -- reading
@@ -136,8 +156,8 @@ class Vault:
         try:
             return self._reader.execute(statement, values).fetchall()
         except sqlite3.Error as error:
-            log.error("%s cannot be read: %s", self.path, error)
-            raise DelveError(f"The store cannot be read: {error}.") from None
+            log.error("The store cannot be read: %s.", words(error))
+            raise Unread(words(error)) from None
 
     # -- writing
 
@@ -197,7 +217,7 @@ class Vault:
             self._made.execute("BEGIN IMMEDIATE")
             return ""
         except sqlite3.Error as error:
-            return str(error)
+            return words(error)
 
     def _commit(self, jobs: list[Job]) -> str:
         """Why it failed, or nothing."""
@@ -213,7 +233,7 @@ class Vault:
         except Exception as error:  # of whatever kind: the writer must go on for all the others
             with contextlib.suppress(sqlite3.Error):
                 run("ROLLBACK")
-            return str(error)
+            return words(error)
 
 
 def _finish(job: Job, trouble: str) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from delvewright.kernel.events import EVERYBODY, Event
+from delvewright.table.pacing import Pacing
 from delvewright.table.story import Head, Story
 from delvewright.table.vault import Row, Vault
 
@@ -19,6 +20,8 @@ class Told:
     seat: int
     line: str
     events: Sequence[Event]
+    audience: int = EVERYBODY
+    """Mask of the seats that may know that it was asked for."""
 
 
 class Watcher(Protocol):
@@ -28,6 +31,8 @@ class Watcher(Protocol):
     """Fingerprint of its key."""
     state: str
     """thinking or ready."""
+    pacing: Pacing
+    """How far it has shown what it was sent."""
 
     def whole(self) -> list[str]:
         """Everything it may see now."""
@@ -43,6 +48,8 @@ class Watcher(Protocol):
 
 
 Parcel = tuple[Watcher, str]
+PARCEL, LETTER = 5e-5, 5e-9
+"""Seconds of work on the wires that a message makes for each screen, and for each letter."""
 Deliver = Callable[[list[Parcel]], None]
 
 
@@ -56,6 +63,8 @@ class WatchedTable(Story):
         self._pause = 0.0
         """How long to wait before keeping is tried again."""
         self._out: list[Parcel] = []
+        self.toll = 0.0
+        """What the messages that were handed over since the hall last looked will cost on the wires, in seconds."""
 
     on_failure: Callable[[str, str], None] | None = None
     """Called by the writing thread when something could not be kept."""
@@ -65,36 +74,52 @@ class WatchedTable(Story):
         self._out += [(watcher, text) for text in texts]
         self._keep(otherwise=[(watcher, text) for text in otherwise])
 
+    def tell(self, text: str) -> None:
+        """Tell all screens something, in order with all else."""
+        self._out += [(watcher, text) for watcher in self.watchers]
+        self._keep()
+
     def announce(self) -> None:
         """Tell all who sits where."""
         self._all_about()
         self._keep()
 
     def _note(
-        self, text: str, tell: bool = True, kind: str = "note", more: Mapping[str, Any] | None = None
+        self,
+        text: str,
+        tell: bool = True,
+        kind: str = "note",
+        more: Mapping[str, Any] | None = None,
+        audience: int = EVERYBODY,
     ) -> list[Row]:
-        """A line of the table's own in everybody's log."""
+        """A line of the table's own in the log of all who may know of it."""
         self._wake()
-        note = Event("table", text, audience=EVERYBODY)
+        note = Event("table", text, audience=audience)
         self._notes.append((self.n, note))
         self._told.append(note)
         if tell:
             for watcher in self.watchers:
                 self._out += [(watcher, line) for line in watcher.noted((note,))]
-        return [self._deed(kind, json.dumps({"text": text, **(more or {})}))]
+        hidden = {"audience": audience} if audience != EVERYBODY else {}
+        return [self._deed(kind, json.dumps({"text": text, **hidden, **(more or {})}))]
 
     def _all_whole(self, but: Watcher | None = None) -> None:
         for watcher in self.watchers:
             if watcher is not but:
                 self._out += [(watcher, text) for text in watcher.whole()]
+        self.wholes.clear()
 
     def _all_about(self, but: Watcher | None = None) -> None:
+        made: dict[str, list[str]] = {}  # screens of one key are told the same
         for watcher in self.watchers:
             if watcher is not but:
-                self._out += [(watcher, text) for text in watcher.about()]
+                if watcher.key not in made:
+                    made[watcher.key] = watcher.about()
+                self._out += [(watcher, text) for text in made[watcher.key]]
 
     def _keep(self, rows: Sequence[Row] = (), otherwise: Sequence[Parcel] = ()) -> None:
         out, self._out = self._out, []
+        self.toll += PARCEL * len(out) + LETTER * sum(len(text) for _, text in out)
 
         def kept() -> None:
             if rows:

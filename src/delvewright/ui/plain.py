@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
+from delvewright.kernel.decisions import is_lull
 from delvewright.kernel.errors import DelveError, IllegalAnswer
 from delvewright.kernel.game import DiceDecision
 from delvewright.kernel.grid import squares
@@ -78,6 +79,10 @@ class Plain:
                 if session.game.over:
                     self.say(words.result(session.game))
                     return 0
+                if session.moment >= 0:
+                    if not self._goes_by():
+                        return self._leave()
+                    continue
                 if not self._hand_over():
                     return self._leave()
                 if self._asked is not session.game.decision:
@@ -161,6 +166,26 @@ class Plain:
                 self.say(words.event_text(event, self.session.game.book, words=True))
         self._told[side] = len(events)
 
+    def _goes_by(self) -> bool:
+        """Somebody of another side could have something to say: as long for nothing as for something. A script holds
+        all sides, and is asked only if there is something. False when the input ends here."""
+        session = self.session
+        title = session.seats[session.moment].title
+        decision = session.game.decision
+        if not self.at_keyboard:
+            assert decision is not None
+            if is_lull(decision):
+                session.let_go()
+            else:
+                session.wait()
+            return True
+        said = self._read(f"A moment: Enter goes on; w, and {title} takes the keyboard: ")
+        if said is not None and said.strip().lower().startswith("w"):
+            session.wait()
+        elif said is not None:
+            session.let_go()
+        return said is not None
+
     def _hand_over(self) -> bool:
         """Give the keyboard to another side; a script holds them all. False when the input ends here."""
         seat = self.session.hand_over
@@ -243,7 +268,7 @@ class Plain:
             self.say(words.look(view, figure.squares[0]))
         for figure in view.figures:
             if figure.squares and figure not in mine:
-                self.say(words.figure_text(figure, view.width))
+                self.say(words.figure_text(figure, view.width, view.book))
         for door in view.doors:
             places = " and ".join(square_name(q, view.width) for q in (door.a, door.b) if q >= 0)
             self.say(f"{text.door_title(door)} between {places}")
@@ -252,7 +277,7 @@ class Plain:
         view = self._view()
         if not rest:
             for figure in view.figures:
-                self.say(words.figure_text(figure, view.width))
+                self.say(words.figure_text(figure, view.width, view.book))
             for label, value in view.facts:
                 self.say(f"{label}: {value}")
             return

@@ -7,34 +7,32 @@ squares it does not know is left out as well.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from zlib import crc32
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.view import DoorView, FigureView, PieceView, View
 from delvewright.ui.frame import Edge, Frame
-from delvewright.ui.svg_contents import LOOKS, high_mark
-from delvewright.ui.svg_figures import door, figure_token, token
-from delvewright.ui.svg_pieces import INK, U, box, labelled, path, safe, write
+from delvewright.ui.svg_busts import figure_token
+from delvewright.ui.svg_contents import furniture, high_mark
+from delvewright.ui.svg_fittings import door, token
+from delvewright.ui.svg_ground import CORRIDOR, FACE, STONES, TOP, WHOLE, floor, material, wall
+from delvewright.ui.svg_pieces import INK, U, box, disc, labelled, path, safe, write
 from delvewright.ui.text import piece_title
 
 MARGIN = 26
-FRAME, FOG, CORRIDOR = "#2a2522", "#38322d", "#d3cabb"
-TINTS = ("#e6d6b0", "#cfd6c0", "#dfc7b4", "#c9d3d6", "#e2dcc6", "#d6cbd6", "#d9d09f")
-"""Floors of rooms, by turns; their number and that of the patterns have no common factor."""
-PATTERNS = (
-    (20, "M0 20 20 0M-5 5 5-5M15 25 25 15"),
-    (20, "M0 10H20M0 0H20M5 0V10M15 10V20"),
-    (20, "M8 10h4M10 8v4M-2 0h4M0-2v4M18 0h4M20-2v4M-2 20h4M0 18v4M18 20h4M20 18v4"),
-    (20, "M0 0 20 20M20 0 0 20"),
-    (20, "M0 6q5-5 10 0t10 0M0 16q5-5 10 0t10 0"),
-    (40, "M0 0V40M0 0H40M20 6 34 20 20 34 6 20Z"),
-)
+FRAME, DARK, INK_LIGHT = "#171210", "#0b0908", "#c8b58f"
+FAR = 210
+"""How far a torch shines."""
+PART = ((9, 13), (7, 9))
+"""A part of a board has at least and at most so many columns, and so many rows."""
 
 
-def draw(view: View, *, size: int = 32, highlight: int = 0, figure_ids: bool = False) -> str:
+def draw(view: View, *, size: int = 32, highlight: int = 0, figure_ids: bool = False, near: int = 0) -> str:
     """The board as this view knows it, a square `size` pixels wide.
 
-    `highlight` is a mask of squares to mark; `figure_ids` adds the number of each figure (the 2 of orc.2).
+    `highlight` is a mask of squares to mark; `figure_ids` adds the number of each figure (the 2 of orc.2); `near` is a
+    mask of squares round which a part of the board is cut out.
     """
     known = view.floor | view.rock
     board = (1 << view.width * view.height) - 1
@@ -42,29 +40,48 @@ def draw(view: View, *, size: int = 32, highlight: int = 0, figure_ids: bool = F
     doors = [(d, *at) for d in view.doors if _any(known, (d.a, d.b)) for at in frame.door_edges(d)]
     walls, lines, brinks = _edges(view, frame, {edge for _, edge, _ in doors})
     wide, tall = frame.wide * U + 2 * MARGIN, frame.tall * U + 2 * MARGIN
+    left, top, across, down = _cut(frame, near) or (-MARGIN, -MARGIN, wide, tall)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide * size / U:g}" height="{tall * size / U:g}" '
-        f'viewBox="{-MARGIN} {-MARGIN} {wide} {tall}" role="img" aria-label="{safe(_label(view))}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{across * size / U:g}" height="{down * size / U:g}" '
+        f'viewBox="{left} {top} {across} {down}" role="img" aria-label="{safe(_label(view))}" '
         "font-family=\"Georgia, 'DejaVu Serif', 'Times New Roman', serif\">",
         f"<desc>{safe(_description(view, known))}</desc>",
-        _definitions(),
+        _definitions(view, frame),
         box(-MARGIN, -MARGIN, wide, tall, FRAME, 'rx="8"'),
         _names(frame),
         _floors(view, frame),
-        path(lines, more=f'stroke="{INK}" stroke-opacity=".22"'),
-        path(_area(view.rock, frame), "url(#delve-rock)"),
-        _furniture(view, frame, known),
+        path(lines, more='stroke="#000" stroke-opacity=".2"'),
+        path(_area(view.rock, frame), "url(#delve-rock)") if view.rock else "",
+        _shade(walls),
         _tokens(view, frame, known),
-        path(_area(board & ~known, frame), "url(#delve-fog)", 'class="fog"'),
-        path(brinks, more=f'stroke="{FRAME}" stroke-opacity=".28" stroke-width="13" stroke-linecap="round"'),
-        path(walls, more=f'stroke="{FRAME}" stroke-width="7.5" stroke-linecap="square"'),
-        path(walls, more='class="walls" stroke="#8f8578" stroke-width="3.6" stroke-linecap="square"'),
+        path(_area(board & ~known, frame), DARK, 'class="fog"'),
+        _walls(walls),
+        "".join(
+            path(brinks, more=f'stroke="{DARK}" {_SOFT.format(*soft)}') for soft in ((30, 0.3), (19, 0.4), (8, 0.6))
+        ),
+        _furniture(view, frame, known),
         _highlight(frame, highlight & board),
         _group([_door(view, *at) for at in doors]),
+        _dusk(view, frame, known),
         _figures(view, frame, known, figure_ids),
         "</svg>",
     ]
     return "\n".join(p for p in parts if p)
+
+
+def _cut(frame: Frame, near: int) -> tuple[int, int, int, int] | None:
+    """The part of a page with these squares in its middle, in pixels; None if they are not on it."""
+    places = [place for q in squares(near) if (place := frame.place(q)) is not None]
+    if not places:
+        return None
+    found = []
+    for at, least, most in ((0, *PART[0]), (1, *PART[1])):
+        first, last = min(p[at] for p in places), max(p[at] for p in places)
+        length = min(max(last - first + 3, least), most)
+        begin = min(max(0, (first + last + 1 - length) // 2), max(0, (frame.wide, frame.tall)[at] - length))
+        found.append((begin * U, length * U))
+    (left, across), (top, down) = found
+    return left, top, across, down
 
 
 def _any(mask: int, qs: Iterable[int]) -> bool:
@@ -86,23 +103,103 @@ def _description(view: View, known: int) -> str:
     return ". ".join([*figures, *doors, *pieces, *tokens]) or "Nothing stands here"
 
 
-def _definitions() -> str:
-    def pattern(name: str, n: int, inside: str) -> str:
-        size = f'width="{n}" height="{n}" patternUnits="userSpaceOnUse"'
-        return f'<pattern id="delve-{name}" {size}>{inside}</pattern>'
+_BRINKS = ((22, 0.3), (14, 0.4), (6, 0.6))
+_SOFT = 'stroke-width="{0}" stroke-opacity="{1}" stroke-linecap="round"'
 
-    mark = f'stroke="{INK}" stroke-opacity=".13" stroke-width="1.2"'
-    made = [pattern(f"floor{i}", n, path(d, more=mark)) for i, (n, d) in enumerate(PATTERNS)]
-    flags = path("M0 0H40M0 20H40M14 0V20M34 20V40", more=f'stroke="{INK}" stroke-opacity=".07"')
-    made.append(pattern("corridor", 40, flags))
-    specks = path(
-        "M7 9h.1M31 5h.1M52 17h.1M18 28h.1M43 37h.1M3 47h.1M27 52h.1M58 55h.1",
-        more='stroke="#51483f" stroke-width="2" stroke-linecap="round"',
+
+def _pattern(name: str, x: float, y: float, w: float, h: float, inside: str) -> str:
+    size = f'x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" patternUnits="userSpaceOnUse"'
+    return f'<pattern id="delve-{name}" {size}>{inside}</pattern>'
+
+
+def _definitions(view: View, frame: Frame) -> str:
+    """The materials of the floors that are shown, and of walls: these lie so that each meets the line it stands on."""
+    rooms = {_floor_name(first): str(first) for mask, first in _rooms(view) if first >= 0 and _places(mask, frame)}
+    looks = {"corridor": "corridor", **rooms, **({"rock": "rock"} if view.rock else {})}
+    made = [_pattern(name, 0, 0, WHOLE, WHOLE, floor(look)) for name, look in looks.items()]
+    face = f'<g transform="translate(0 {TOP})">{wall("face")}</g>'
+    made.append(_pattern("across", 0, -TOP / 2, WHOLE, U, wall("across") + face))
+    made.append(_pattern("upright", -TOP / 2, 0, U, WHOLE, wall("upright")))
+    stops = "".join(
+        f'<stop offset="{at}" stop-color="#000" stop-opacity="{dim}"/>' for at, dim in ((0, 1), (0.4, 0.8), (1, 0))
     )
-    made.append(pattern("fog", 64, box(0, 0, 64, 64, FOG) + specks))
-    hatch = path("M0 10 10 0M-2 2 2-2M8 12 12 8", more='stroke="#4f4840" stroke-width="2.2"')
-    made.append(pattern("rock", 10, box(0, 0, 10, 10, "#857b6d") + hatch))
+    made.append(f'<radialGradient id="delve-torch">{stops}</radialGradient>')
     return f"<defs>{''.join(made)}</defs>"
+
+
+def _floor_name(first: int) -> str:
+    return "floor{}-{}".format(*material(first))
+
+
+def _rooms(view: View) -> list[tuple[int, int]]:
+    """What is known of each area, and the square its look goes by: its first, known or not; -1: a corridor."""
+    found, rest = [], view.floor & ~view.rock
+    for area in view.areas:
+        if mask := area & rest:
+            rest &= ~mask
+            found.append((mask, -1 if mask & view.corridors else (area & -area).bit_length() - 1))
+    return [*found, (rest, -1)] if rest else found
+
+
+def _shade(walls: str) -> str:
+    """What walls throw on the floor."""
+    across, upright = _lying(walls), _standing(walls)
+    dark = 'stroke="#000" stroke-width="{0}" stroke-opacity="{1}" transform="translate({2} {3})"'
+    return "".join(
+        path(d, more=dark.format(*how))
+        for d, how in (
+            (across, (14, 0.5, 0, 19)),
+            (across, (12, 0.28, 0, 28)),
+            (upright, (10, 0.4, 9, 0)),
+            (upright, (9, 0.2, 17, 0)),
+        )
+        if d
+    )
+
+
+def _lying(walls: str) -> str:
+    return "".join(f"M{part}" for part in walls.split("M") if "h" in part)
+
+
+def _standing(walls: str) -> str:
+    return "".join(f"M{part}" for part in walls.split("M") if "v" in part)
+
+
+def _walls(walls: str) -> str:
+    """Their dark faces towards the viewer, and their tops in the light."""
+    square = 'stroke-linecap="square"'
+    lying, standing = _lying(walls), _standing(walls)
+    faces = [box(x - TOP / 2, y + TOP / 2, U + TOP, FACE, "url(#delve-across)") for x, y in _starts(lying)]
+    feet = {(x, y + U) for x, y in _starts(standing)} - set(_starts(standing)) - set(_starts(lying))
+    faces += [box(x - TOP / 2, y + TOP / 2, TOP, FACE, "url(#delve-across)") for x, y in sorted(feet)]
+    return (
+        "".join(faces)
+        + path(walls, more=f'class="walls" stroke="#8f8473" stroke-width="{TOP}" {square}')
+        + path(lying, more=f'stroke="url(#delve-across)" stroke-width="{TOP}" {square}')
+        + path(standing, more=f'stroke="url(#delve-upright)" stroke-width="{TOP}" {square}')
+    )
+
+
+def _starts(d: str) -> list[tuple[int, int]]:
+    """Where the lines of a path begin."""
+    starts = (part.replace("h", " ").replace("v", " ").split() for part in d.split("M") if part)
+    return [(int(x), int(y)) for x, y, _ in starts]
+
+
+def _dusk(view: View, frame: Frame, known: int) -> str:
+    """Torchlight round the heroes; what lies far from them is dim."""
+    heroes = [f for f in view.figures if f.side == "hero" and f.alive and _any(known, f.squares)]
+    if not heroes:
+        return ""
+    spots = []
+    for f in heroes:
+        x, y, w, h = _bounds(f.squares, frame)
+        spots.append(disc((x + w / 2) * U, (y + h / 2) * U, FAR, "url(#delve-torch)"))
+    wide, tall = frame.wide * U, frame.tall * U
+    around = (-TOP / 2, -TOP / 2, wide + TOP, tall + TOP + FACE)
+    lit = box(*around, "#fff") + "".join(spots)
+    name = f"delve-lit-{crc32(lit.encode()):x}"  # another picture on the same page has another light
+    return f'<mask id="{name}">{lit}</mask>' + box(*around, "#060a18", f'fill-opacity=".4" mask="url(#{name})"')
 
 
 def _area(mask: int, frame: Frame) -> str:
@@ -121,22 +218,15 @@ def _places(mask: int, frame: Frame) -> list[tuple[int, int]]:
 
 
 def _floors(view: View, frame: Frame) -> str:
-    """The floors; a room's look goes by the place of its first square, so it keeps it when others become known."""
-    parts, rest = [], view.floor & ~view.rock
-    for area in view.areas:
-        mask = area & rest
-        if not mask:
+    """The floors, every room of its own material."""
+    parts = []
+    for mask, first in _rooms(view):
+        if first < 0:
+            title = "Corridor" if mask & view.corridors else "Floor"
+            parts.append(_floor(_area(mask, frame), title, CORRIDOR, "corridor"))
             continue
-        rest &= ~mask
-        if mask & view.corridors:
-            parts.append(_floor(_area(mask, frame), "Corridor", CORRIDOR, "corridor"))
-            continue
-        first = (area & -area).bit_length() - 1
-        tint, pattern = TINTS[first % len(TINTS)], f"floor{first % len(PATTERNS)}"
-        title = f"Room at {square_name(first, view.width)}"
-        parts.append(_floor(_area(mask, frame), title, tint, pattern))
-    if rest:
-        parts.append(_floor(_area(rest, frame), "Floor", CORRIDOR, "corridor"))
+        tint = STONES[material(first)[1]]
+        parts.append(_floor(_area(mask, frame), f"Room at {square_name(first, view.width)}", tint, _floor_name(first)))
     return "".join(parts)
 
 
@@ -148,10 +238,10 @@ def _names(frame: Frame) -> str:
     """Column and row names on all four sides."""
     columns = [(frame.column_name(x), x * U + U / 2) for x in range(frame.wide)]
     rows = [(frame.row_name(y), y * U + U / 2) for y in range(frame.tall)]
-    right, below = frame.wide * U + MARGIN / 2, frame.tall * U + MARGIN / 2
-    parts = [write(x, y, 14, name, "#c2b49a") for name, x in columns for y in (-MARGIN / 2, below)]
-    parts += [write(x, y, 14, name, "#c2b49a") for name, y in rows if name for x in (-MARGIN / 2, right)]
-    parts += [write(frame.wide * U / 2, y * U + U / 2, 16, name, "#c2b49a") for y, name in frame.headings.items()]
+    right, below = frame.wide * U + MARGIN / 2, frame.tall * U + MARGIN * 0.72
+    parts = [write(x, y, 14, name, INK_LIGHT) for name, x in columns for y in (-MARGIN / 2, below)]
+    parts += [write(x, y, 14, name, INK_LIGHT) for name, y in rows if name for x in (-MARGIN / 2, right)]
+    parts += [write(frame.wide * U / 2, y * U + U / 2, 16, name, INK_LIGHT) for y, name in frame.headings.items()]
     return f'<g aria-hidden="true">{"".join(parts)}</g>'
 
 
@@ -191,7 +281,7 @@ def _door(view: View, d: DoorView, edge: Edge, turn: int) -> str:
     x, y, upright = edge
     place = f"{x * U} {y * U + U / 2:g}" if upright else f"{x * U + U / 2:g} {y * U}"
     return (
-        f'<g class="door" transform="translate({place}) rotate({turn})">'
+        f'<g class="door" data-turn="{turn}" transform="translate({place})">'
         f"<title>{safe(_door_title(view, d))}</title>{door(d.kind, d.state == 'open', turn)}</g>"
     )
 
@@ -216,17 +306,13 @@ def _furniture(view: View, frame: Frame, known: int) -> str:
         x, y, w, h = _bounds(piece.squares, frame)
         full = len(set(piece.squares)) == w * h
         place = f"translate({x * U} {y * U})"
-        drawn = LOOKS.get(piece.look)
-        if full and drawn is not None:
-            if h > w:
-                place, w, h = f"translate({(x + w) * U} {y * U}) rotate(90)", h, w
-            inside = drawn(w * U, h * U)
+        if full:
+            inside = furniture(piece.look, piece.title or piece.kind, w * U, h * U, bool(piece.high), piece.state)
         else:
-            mask = sum(1 << q for q in set(piece.squares))
-            shape = f'<g transform="translate({-x * U} {-y * U})">{path(_area(mask, frame), "#c9b48c")}</g>'
-            flat = box(4, 4, w * U - 8, h * U - 8, "#c9b48c", 'rx="4"') if full else shape
-            inside = flat + labelled(w * U, h * U, piece.title or piece.kind)
-        inside += high_mark(w * U, h * U) if piece.high else ""
+            shape = path(_area(sum(1 << q for q in set(piece.squares)), frame), "#a48d63")
+            inside = f'<g transform="translate({-x * U} {-y * U})">{shape}</g>'
+            inside += labelled(w * U, h * U, piece.title or piece.kind)
+            inside += high_mark(w * U, h * U) if piece.high else ""
         title = safe(_piece_title(view, piece))
         parts.append(f'<g class="piece" transform="{place}"><title>{title}</title>{inside}</g>')
     return _group(parts)
@@ -270,7 +356,8 @@ def _figure_title(view: View, figure: FigureView) -> str:
 
 
 def _figures(view: View, frame: Frame, known: int, ids: bool) -> str:
-    shown = sorted((f for f in view.figures if _any(known, f.squares)), key=lambda f: (f.alive, f.active))
+    seen = (f for f in view.figures if _any(known, f.squares))
+    shown = sorted(seen, key=lambda f: (f.alive, sum(_bounds(f.squares, frame)[1::2]), f.active))  # the nearest last
     there: dict[int, list[int]] = {}
     for f in shown:
         there.setdefault(min(f.squares), []).append(f.id)

@@ -8,12 +8,16 @@ from math import cos, radians, sin
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.view import FigureView
-from delvewright.ui.svg_contents import LOOKS, OPENED, high_mark, open_lid, state_mark
-from delvewright.ui.svg_figures import door, figure_token, token
-from delvewright.ui.svg_pieces import BONE, INK, U, box, disc, labelled, path, polygon, write
+from delvewright.ui.svg_busts import FRAMES, OVERHANG, figure_token, portrait
+from delvewright.ui.svg_contents import furniture
+from delvewright.ui.svg_fittings import door, token
+from delvewright.ui.svg_ground import WALLS, WHOLE, floor, wall
+from delvewright.ui.svg_pieces import BONE, INK, U, box, disc, path, polygon, write
 
 LONGEST = 60
 """Letters in a name."""
+WORDIEST = 240
+"""Letters in the look of a figure."""
 LARGEST = 12
 """Squares along a side."""
 KEPT = 256
@@ -25,38 +29,49 @@ TURNS = {"0": 0, "90": 90, "180": 180, "270": 270}
 def part(what: str, asked: Mapping[str, str]) -> str:
     """A drawing as one small SVG; what we have no drawing of gets its name or first letter."""
     look, kind, title, side = (asked.get(key, "")[:LONGEST] for key in ("look", "kind", "title", "side"))
+    words = asked.get("look", "")[:WORDIEST]
     w, h = (_side(asked.get(key, "1")) for key in ("w", "h"))
+    rim = U / 2 if asked.get("over") == "1" else 0
     match what:
         case "furniture":
-            return _furniture_part(
-                look, title or kind, w, h, asked.get("high") == "yes", asked.get("state", "")[:LONGEST]
-            )
+            high = asked.get("high") == "yes"
+            return _furniture_part(look, title or kind, w, h, high, asked.get("state", "")[:LONGEST], rim)
         case "token":
-            return _centred(token(look, title or kind))
+            return _centred(token(look, title or kind), rim=rim)
         case "door":
-            return _centred(door(kind, asked.get("state") == "open", TURNS.get(asked.get("turn", ""), 0)))
+            return _centred(door(kind, asked.get("state") == "open", TURNS.get(asked.get("turn", ""), 0)), rim=rim)
+        case "floor":
+            return _picture(floor(look), 0, 0, WHOLE, WHOLE, "none")
+        case "wall" if look in WALLS:
+            return _picture(wall(look), 0, 0, *WALLS[look], "none")
         case "face":
             return _centred(face(kind, title, asked.get("die", "")))
         case "figure":
-            return _figure_part(look, kind, title, side, asked.get("letter", "")[:2], w, h)
+            return _figure_part(words, kind, title, side, asked.get("letter", "")[:2], w, h)
+        case "portrait":
+            frame = asked.get("frame", "")
+            if frame not in FRAMES:
+                raise DelveError(
+                    f"There is no frame “{frame[:LONGEST]}”.", do="Say round or square, or nothing for no frame."
+                )
+            gear = asked["gear"][:WORDIEST].split(",") if "gear" in asked else None
+            return _centred(portrait(words, frame, gear))
     raise DelveError(
-        f"There is no drawing of “{what[:LONGEST]}”.", do="Ask for furniture, token, door, figure or face."
+        f"There is no drawing of “{what[:LONGEST]}”.",
+        do="Ask for floor, wall, furniture, token, door, figure, portrait or face.",
     )
 
 
 @lru_cache(KEPT)
-def _furniture_part(look: str, title: str, w: int, h: int, high: bool, state: str) -> str:
-    mark = high_mark(w * U, h * U) if high else ""
-    if "chest" in look and state in OPENED:
-        mark += open_lid(w * U, h * U)
-    mark += state_mark(state, w * U) if state else ""
-    return _picture(_furniture(look, title, w * U, h * U) + mark, 0, 0, w * U, h * U)
+def _furniture_part(look: str, title: str, w: int, h: int, high: bool, state: str, rim: float) -> str:
+    return _picture(furniture(look, title, w * U, h * U, high, state), -rim, -rim, w * U + 2 * rim, h * U + 2 * rim)
 
 
 @lru_cache(KEPT)
 def _figure_part(look: str, kind: str, title: str, side: str, letter: str, w: int, h: int) -> str:
     figure = FigureView(0, "", kind, title, side, letter, (0,), {}, look=look)
-    return _centred(figure_token(figure, w, h), w, h)
+    over = OVERHANG * min(w, h)
+    return _picture(figure_token(figure, w, h), -w * U / 2, -h * U / 2 - over, w * U, h * U + over)
 
 
 def _ray(degrees: float, near: float, far: float) -> str:
@@ -112,21 +127,12 @@ def _side(text: str) -> int:
     raise DelveError(f"A drawing cannot be “{text[:LONGEST]}” squares wide or high.", do=f"Say 1 to {LARGEST}.")
 
 
-def _furniture(look: str, title: str, w: int, h: int) -> str:
-    drawn = LOOKS.get(look)
-    if drawn is None:
-        return box(4, 4, w - 8, h - 8, "#c9b48c", 'rx="4"') + labelled(w, h, title)
-    if h <= w:
-        return drawn(w, h)
-    return f'<g transform="translate({w} 0) rotate(90)">{drawn(h, w)}</g>'
+def _centred(inside: str, w: int = 1, h: int = 1, rim: float = 0) -> str:
+    return _picture(inside, -w * U / 2 - rim, -h * U / 2 - rim, w * U + 2 * rim, h * U + 2 * rim)
 
 
-def _centred(inside: str, w: int = 1, h: int = 1) -> str:
-    return _picture(inside, -w * U / 2, -h * U / 2, w * U, h * U)
-
-
-def _picture(inside: str, x: float, y: float, w: float, h: float) -> str:
-    style = f'stroke="{INK}" stroke-width="1.4" stroke-linejoin="round" stroke-linecap="round"'
+def _picture(inside: str, x: float, y: float, w: float, h: float, ink: str = INK) -> str:
+    style = f'stroke="{ink}" stroke-width="1.4" stroke-linejoin="round" stroke-linecap="round"'
     font = "font-family=\"Georgia, 'DejaVu Serif', 'Times New Roman', serif\""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{w:g}" height="{h:g}" viewBox="{x:g} {y:g} {w:g} {h:g}" '

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +14,8 @@ from delvewright.kernel.events import Event
 from delvewright.kernel.game import DiceDecision, Game, describe_dice
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import square_name
-from delvewright.kernel.rulebook import Rulebook, find_book
+from delvewright.kernel.rulebook import Rulebook, Seat, find_book
+from delvewright.kernel.saying import called, capital, counted, plain, the
 from delvewright.kernel.view import FigureView, View
 from delvewright.ui.text import Canvas, door_title, piece_title
 
@@ -111,12 +113,15 @@ def faces_text(faces: Sequence[Face], book: Rulebook, words: bool = False) -> st
 
 # -- events
 
+_WORD = re.compile(r"\w+")
+
 
 def event_text(event: Event, book: Rulebook, words: bool = False) -> str:
-    """An event as a line of the log."""
-    if not event.faces:
-        return event.text
-    return f"{event.text} {faces_text(event.faces, book, words)}"
+    """An event as a line of the log, with the dice and what they came to."""
+    dice = f" {faces_text(event.faces, book, words)}" if event.faces else ""
+    known = set(_WORD.findall(event.text))
+    came = f" ({event.sum})" if not known.issuperset(_WORD.findall(event.sum)) else ""
+    return f"{event.text}{dice}{came}"
 
 
 def why(event: Event, ledger: Ledger) -> list[str]:
@@ -145,24 +150,33 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
 # -- figures and squares
 
 
+def name_of(figure: FigureView) -> str:
+    """How a figure is called at the beginning of a line."""
+    return capital(called(figure.name, figure.title))
+
+
 def bars_text(figure: FigureView) -> str:
     """Points now and at most."""
     return ", ".join(f"{label} {now} of {most}" for label, (now, most) in figure.bars.items())
 
 
-def effects(figure: FigureView) -> str:
-    """What lasts for a figure now."""
-    return ", ".join(effect.replace("-", " ") for effect in figure.effects)
+def effects(figure: FigureView, book: str = "") -> str:
+    """What lasts for a figure now, by the titles that its book has for it."""
+    if not book:
+        return ", ".join(plain(effect) for effect in figure.effects)
+    known = [(effect, *find_book(book).card(effect)) for effect in figure.effects]
+    return ", ".join(title if says else plain(effect) for effect, title, says in known)
 
 
-def figure_text(figure: FigureView, width: int) -> str:
+def figure_text(figure: FigureView, width: int, book: str = "") -> str:
     """A figure in a line: who, where, how it fares."""
     where = f" at {square_name(min(figure.squares), width)}" if figure.squares else ""
     state = "" if figure.squares else ", off the board" if figure.alive else ", dead"
-    effects_ = f", {effects(figure)}" if figure.effects else ""
+    effects_ = f", {effects(figure, book)}" if figure.effects else ""
     hidden = ", still hidden" if figure.side == "hidden" else ""
     active = ", active" if figure.active else ""
-    return f"{figure.name}{where}{state}: {bars_text(figure)}{effects_}{hidden}{active}"
+    fares = f"{bars_text(figure)}{effects_}{hidden}{active}".removeprefix(", ")
+    return f"{name_of(figure)}{where}{state}{': ' if fares else ''}{fares}"
 
 
 def sheet(figure: FigureView, book: str) -> list[tuple[str, str]]:
@@ -181,7 +195,7 @@ def sheet(figure: FigureView, book: str) -> list[tuple[str, str]]:
         names = [f"{title(item)[0]} x{n}" if n > 1 else title(item)[0] for item, n in counted.items()]
         rows.append(("Has", ", ".join(names)))
     if figure.effects:
-        rows.append(("Now", effects(figure)))
+        rows.append(("Now", effects(figure, book)))
     return rows
 
 
@@ -201,7 +215,8 @@ def look(view: View, q: int) -> str:
     parts = [kind]
     parts += [piece_title(p) for p in view.furniture if q in p.squares]
     parts += [t.title or t.kind for t in view.tokens if t.square == q]
-    parts += [f"{f.name} ({bars_text(f)})" for f in view.figures if q in f.squares]
+    here = [(name_of(f), bars_text(f)) for f in view.figures if q in f.squares]
+    parts += [f"{who} ({bars})" if bars else who for who, bars in here]
     around = surroundings(view, q)
     return f"{name}: {', '.join(parts)}." + (f" {around}" if around else "")
 
@@ -221,7 +236,7 @@ def surroundings(view: View, q: int) -> str:
 
 def answers(n: int) -> str:
     """A number of answers in words."""
-    return f"{n} answer{'' if n == 1 else 's'}"
+    return counted(n, "answer")
 
 
 def result(game: Game) -> str:
@@ -231,5 +246,18 @@ def result(game: Game) -> str:
         return f"Round {view.round}, after {answers(len(game.answers))}: still being played."
     if game.header.quest and game.header.quest == game.book.town:
         return f"The stay in town is over, after {answers(len(game.answers))}."
-    who = f"The {view.winner} side wins" if view.winner else "Nobody wins"
-    return f"{who} in round {view.round}, after {answers(len(game.answers))}."
+    return f"{won_by(game.seats, view.winner)} in round {view.round}, after {answers(len(game.answers))}."
+
+
+def won_by(seats: Sequence[Seat], winner: str) -> str:
+    """Who has won: whoever sits on that side; where nobody does, the others have lost."""
+    if not winner:
+        return "Nobody wins"
+    own = [seat for seat in seats if seat.side == winner]
+    if not own:
+        return "The heroes lose" if len(seats) > 1 else f"{_seat(seats[0])} loses"
+    return f"{_seat(own[0])} wins" if len(own) == 1 else "The heroes win"
+
+
+def _seat(seat: Seat) -> str:
+    return seat.title if seat.named else capital(the(seat.title))

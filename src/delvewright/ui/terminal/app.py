@@ -53,6 +53,8 @@ class Delve(App[None]):
         self.session = session
         session.copy_to = self._record
         self.push_screen(GameScreen(session, self._delay), self._ended)
+        if session.said:
+            self.notify(session.said, timeout=30)
 
     def _ended(self, what: str | None) -> None:
         if what == "new":

@@ -11,14 +11,14 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
-from delvewright.kernel.decisions import Answer
 from delvewright.kernel.errors import DelveError, QuestFault
 from delvewright.kernel.game import DiceDecision
 from delvewright.kernel.view import View
 from delvewright.table.session import Session, Step
+from delvewright.table.typed import Said
 from delvewright.ui import words
 from delvewright.ui.terminal.board import BoardView
-from delvewright.ui.terminal.dialogs import HandOver
+from delvewright.ui.terminal.dialogs import GoesBy, HandOver
 from delvewright.ui.terminal.panels import Answers, Figures, LogPanel
 from delvewright.ui.terminal.style import READABLE
 
@@ -104,6 +104,9 @@ class Course(Screen[str]):
         if session.game.over:
             self.show()
             self.query_one(Answers).tell(words.result(session.game), [("new", "Play again"), ("quit", "Quit")])
+        elif session.moment >= 0:
+            self.show()
+            self.app.push_screen(GoesBy(session.seats[session.moment].title), self._went_by)
         elif session.hand_over >= 0:
             self.board.show(None)
             self.show_nothing()
@@ -149,11 +152,18 @@ class Course(Screen[str]):
             self._timer.stop()
             self._timer = None
 
+    def _went_by(self, said: str | None) -> None:
+        if said == "wait":
+            self.session.wait()
+        else:
+            self.session.let_go()
+        self.go_on()
+
     def _handed_over(self, _: str | None) -> None:
         self.session.take_seat()
         self.go_on()
 
-    def answer(self, answer: str | Answer) -> None:
+    def answer(self, answer: Said) -> None:
         """A person's answer; what is wrong with it is said."""
         if not self.session.person_asked:
             self.say("Wait: the computer is playing. Space skips its moves.")
@@ -193,7 +203,7 @@ class Course(Screen[str]):
         session, view = self.session, self.view()
         if view is None:
             return
-        asked = session.person_asked
+        asked = session.person_asked and session.moment < 0
         self.question = words.question(session.game) if asked else words.Question("")
         decision = session.game.decision
         figure = decision.figure if asked and decision is not None else -1
@@ -208,8 +218,8 @@ class Course(Screen[str]):
         if asked:
             answers.ask(self.question)
         elif not session.game.over:
-            who = session.seats[decision.seat].title if decision is not None else ""
-            answers.tell(f"{who} (computer) is playing …")
+            who = session.seats[view.asked].title if view.asked >= 0 else ""
+            answers.tell(f"{who} (computer) is playing …" if who else "One moment …")
         self.query_one(LogPanel).show(session.log(session.viewer), session.game.book, self.spelled)
         self.show_figures()
         turn = view.seats[view.turn].title if 0 <= view.turn < len(view.seats) else ""

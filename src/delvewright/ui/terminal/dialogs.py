@@ -178,6 +178,27 @@ class HandOver(Screen[str]):
         self.dismiss("ready")
 
 
+class GoesBy(ModalScreen[str]):
+    """A moment of another side's: it goes by, whatever they could say, unless they ask for the screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "done('on')", show=False),
+        Binding("w", "done('wait')", show=False),
+    ]
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self._title = title
+
+    def compose(self) -> ComposeResult:
+        """A line in the middle."""
+        yield Static(Text(f"A moment.\n\nEnter goes on; with w {self._title} takes the screen."), id="goes-by")
+
+    def action_done(self, what: str) -> None:
+        """It is over."""
+        self.dismiss(what)
+
+
 class TooSmall(Screen[str]):
     """Shown as long as the terminal is smaller than the game needs."""
 

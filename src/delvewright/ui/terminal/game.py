@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -13,8 +14,10 @@ from delvewright.kernel.decisions import Choice
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.game import DiceDecision
 from delvewright.kernel.notation import square_name
-from delvewright.table.typed import ROLL
+from delvewright.table.typed import ROLL, Said
+from delvewright.table.typed import Course as Course_
 from delvewright.ui import words
+from delvewright.ui.intents import foreseen, offers, taken_up
 from delvewright.ui.terminal.board import BoardView
 from delvewright.ui.terminal.course import Course
 from delvewright.ui.terminal.dialogs import Confirm, Help, Menu, Why
@@ -68,7 +71,9 @@ class GameScreen(Course):
             fields += squares if len(event.squares) == 1 else []
         where = " / ".join(square_name(q, view.width) for q in event.squares)
         possible = listed + fields
-        if not possible:
+        if meant := self._meant(event.squares, possible):
+            self._offer(where, possible, meant, event.everything)
+        elif not possible:
             if len(event.squares) == 1:
                 self.say(f"Nothing to do there now. {words.look(view, event.squares[0])}")
         elif event.everything or len(listed) > 1 or (listed and fields):
@@ -76,6 +81,35 @@ class GameScreen(Course):
             self.app.push_screen(Menu(where, lines), lambda name: self._picked(possible, name))
         else:
             self.answer(possible[0].answer)
+
+    def _meant(self, places: Sequence[int], possible: Sequence[Choice]) -> list[tuple[str, Course_]]:
+        """What a click there may mean that takes several answers: at figures and doors, and where nothing else can be
+        done at all."""
+        game, view = self.session.game, self.board.view
+        if game.decision is None or view is None:
+            return []
+        own = self.session.own(game.decision.seat)
+        there = {f.id for f in view.figures if set(places) & set(f.squares)}
+        found = []
+        for offer in offers(game, game.decision.seat, own):
+            square = places[0]
+            aimed = offer.figure in there or (len(places) == 2 and set(offer.door) == set(places))
+            if aimed or (not possible and len(places) == 1 and offer.mask >> square & 1):
+                label, _, odds = foreseen(game, offer, square)
+                chances = words.chance(odds, full=True)
+                found.append((f"{label} ({chances})" if chances else label, taken_up(game, offer, square, own)))
+        return found
+
+    def _offer(self, where: str, possible: list[Choice], meant: list[tuple[str, Course_]], everything: bool) -> None:
+        """Do the one thing that is meant, or have it chosen."""
+        if len(meant) == 1 and not possible and not everything:
+            self.answer(meant[0][1])
+            return
+        said: list[Said] = [course for _, course in meant]
+        said += [choice.answer for choice in possible]
+        titles = [label for label, _ in meant] + [_long(choice) for choice in possible]
+        lines = [(str(n), title) for n, title in enumerate(titles)]
+        self.app.push_screen(Menu(where, lines), lambda name: self.answer(said[int(name)]) if name else None)
 
     def _picked(self, possible: list[Choice], name: str | None) -> None:
         if name:

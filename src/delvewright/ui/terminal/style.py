@@ -43,6 +43,8 @@ CSS = """
 Screen { background: #181614; color: #e8e4da; }
 * { scrollbar-size-vertical: 1; scrollbar-background: #26221e; scrollbar-color: #6b6358;
     scrollbar-color-hover: #a39a8c; scrollbar-color-active: #ffe08a; scrollbar-background-hover: #26221e; }
+#goes-by { width: auto; height: auto; padding: 1 3; border: round #ffe08a; background: #26221e; }
+GoesBy { align: center middle; }
 #top { height: 1; background: #3a2d1e; color: #ffe08a; padding: 0 1; text-style: bold; }
 #table { height: 1fr; layout: grid; grid-size: 2 2; }
 BoardView { height: 1fr; background: #181614; row-span: 2; }

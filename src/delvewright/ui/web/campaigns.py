@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from delvewright.table.campaign import LOST, TOWN, WON, Campaign
+from delvewright.kernel.rulebook import QuestInfo
+from delvewright.table.campaign import LOST, TOWN, WON, Campaign, next_game
 from delvewright.table.hall import Hall
-from delvewright.ui.web.wire import Json
+from delvewright.ui.web.guest import computers
+from delvewright.ui.web.library import faces_of, looks_of, made_for
+from delvewright.ui.web.wire import Json, figure_json
 
 
 def campaign_json(hall: Hall, id: str) -> Json:
@@ -20,7 +23,10 @@ def campaign_json(hall: Hall, id: str) -> Json:
         "title": known.rules.title,
         "rules": known.rules.rules_told(dict(known.options)),
         "members": members_json(known),
-        "quests": [{"id": q.id, "title": q.title, "series": q.series, "state": state[q.id]} for q in known.road()],
+        "quests": [
+            {"id": q.id, "title": q.title, "series": q.series, "state": state[q.id], "faces": faces_of(known.rules, q)}
+            for q in known.road()
+        ],
         "history": [
             {
                 "quest": c.quest,
@@ -31,7 +37,8 @@ def campaign_json(hall: Hall, id: str) -> Json:
             }
             for c in known.history
         ],
-        "next": coming and {"id": coming.id, "title": coming.title, "story": " ".join(coming.story.split())},
+        "next": coming and next_json(known, coming),
+        "computers": computers(),
         "town_first": bool(known.due and known.rules.unpaid(known.party)),
         "in_series": known.in_series(),
         "table": place,
@@ -39,10 +46,30 @@ def campaign_json(hall: Hall, id: str) -> Json:
     }
 
 
+def next_json(known: Campaign, quest: QuestInfo) -> Json:
+    """The quest that comes next: its story, for how many it was made, and the seats there will be."""
+    looks = looks_of(known.book)
+    seats = known.rules.seats_for(quest.id, {"party": known.party, **dict(known.options)})
+    return {
+        "id": quest.id,
+        "title": quest.title,
+        "story": " ".join(quest.story.split()),
+        "players": made_for(known.rules, quest),
+        "seats": [{"id": s.id, "title": s.title, "side": s.side, "look": looks.get(s.id, "")} for s in seats],
+    }
+
+
 def members_json(known: Campaign) -> list[Json]:
-    """The party, each by name with what there is to say."""
+    """The party, each by name with what there is to say, and as he would be seen in town."""
     standing = known.rules.standing(known.party)
+    view = next_game(known, True, "", None, "").view(0)
+    figures = {figure.name: figure for figure in view.figures}
     return [
-        {"id": id, "title": standing[id].title if id in standing else id.replace("-", " "), "sheet": lines}
-        for id, lines in known.rules.members(known.party).items()
+        {
+            "id": id,
+            "title": standing[id].title if id in standing else id.replace("-", " "),
+            "sheet": lines,
+            "figure": figure_json(known.rules, figures[id]) if id in figures else None,
+        }
+        for id, lines in known.rules.members_in(known.party, dict(known.options)).items()
     ]

@@ -19,6 +19,8 @@ WHOLE = 60.0
 """Seconds for a request's body, its answer, and the reading of that."""
 LINGER = 5.0
 """Seconds in which a closed connection may take what is still to be sent."""
+GOODBYE = 1.0
+"""Seconds that everybody has when the server stops."""
 SWEEP = 0.5
 """Seconds between two looks at everybody."""
 AT_ONCE, QUEUE = 16, 512
@@ -136,6 +138,20 @@ class House(uvicorn.Server):
         await super().startup(sockets)
         for listening in sockets or ():
             listening.listen(QUEUE)
+
+    async def shutdown(self, sockets: list[Any] | None = None) -> None:
+        """Say goodbye to everybody; whoever does not take that in time is cut off, not complained about."""
+        cut = asyncio.create_task(self._cut_off())
+        await super().shutdown(sockets)
+        cut.cancel()
+
+    async def _cut_off(self) -> None:
+        await asyncio.sleep(GOODBYE)
+        for transport in list(cast(Settings, self.config).door.inside):
+            transport.abort()
+        await asyncio.sleep(GOODBYE / 4)
+        for task in list(self.server_state.tasks):
+            task.cancel()
 
 
 class Talk(H11Protocol):

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from delvewright.kernel.decisions import Answer
+from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.events import Event
-from delvewright.kernel.explaining import Harm
+from delvewright.kernel.explaining import Harm, Ware
 from delvewright.kernel.game import Game
 from delvewright.kernel.ledger import Rule
 from delvewright.kernel.rulebook import Rulebook
+from delvewright.kernel.view import View
+from delvewright.rules.common.street import RICH
 from delvewright.ui.web.wire import Json
 
 MOST = 60
@@ -71,8 +73,11 @@ def rule_json(rule: Rule) -> Json:
 
 
 def figure_json(game: Game, seat: int, figure: int, mine: int) -> Json:
-    """The numbers of a figure now, and what it and a figure of one's own could do to each other."""
+    """The numbers of a figure now, and what it and a figure of one's own could do to each other; of one that waits in
+    the dark nothing is in force yet."""
     book, state = game.book, game.state
+    if figure < 0:
+        return {"figure": figure, "mine": mine, "numbers": [], "does": [], "suffers": []}
     numbers = [
         {"label": n.label, "value": n.value, "unit": n.unit, "parts": [list(part) for part in n.parts]}
         for n in book.numbers(state, seat, figure)
@@ -109,22 +114,83 @@ def roll_words(book: Rulebook, event: Event) -> str:
     return f"{len(titles)} dice: {', '.join(said)}"
 
 
-def changes_json(game: Game, answer: Answer) -> list[Json]:
-    """What an answer in town would change on the sheet of whoever gives it: label, number before and after."""
-    book, decision = game.book, game.decision
-    assert decision is not None
+def follows(game: Game, answer: Answer) -> Any:
+    """The state after an answer, as far as the book can tell by itself; None: chance has spoken, and nobody may know
+    what it says."""
+    assert game.decision is not None
+    alone = game.book.grown(game.state, game.decision, answer)
+    if alone is not None:
+        return alone
     after = game.copy(quiet=True)
     after.answer_code(answer)
-    if after.state.rng != game.state.rng:  # chance has spoken: nobody may know what it says
+    return after.state if after.state.rng == game.state.rng else None
+
+
+def changes_json(game: Game, answer: Answer) -> list[Json]:
+    """What an answer would change on the sheet of whoever gives it: label, number before and after."""
+    book, decision = game.book, game.decision
+    assert decision is not None
+    after = follows(game, answer)
+    if after is None:
         return []
     seat, figure = decision.seat, decision.figure
     was = {n.label: n for n in book.numbers(game.state, seat, figure)}
-    now = {n.label: n for n in book.numbers(after.state, seat, figure)}
+    now = {n.label: n for n in book.numbers(after, seat, figure)}
+    found: list[Json] = []
+    for label, n in now.items():
+        before = was[label].value if label in was else 0
+        if label in was and before == n.value:
+            continue
+        one: Json = {"label": label, "before": before, "after": n.value, "unit": n.unit}
+        kind = label.partition(" ")[0]
+        rivals = [old for old in was.values() if old.label.partition(" ")[0] == kind and old.unit == n.unit]
+        if label not in was and rivals:  # one more way to do the same: is it a better one?
+            best = max(rivals, key=lambda old: old.value)
+            one |= {"best": best.value, "than": best.label}
+        found.append(one)
+    return found
+
+
+def written_json(game: Game, answer: Answer) -> list[Json]:
+    """What an answer would change of what is merely written on a sheet: that is made of no parts."""
+    book, decision = game.book, game.decision
+    assert decision is not None
+    after = follows(game, answer)
+    if after is None:
+        return []
+    seat, figure = decision.seat, decision.figure
+    made = {n.label.partition(" ")[0] for n in book.numbers(game.state, seat, figure)}
+    was, now = (_written(book.view(state, seat, None), figure) for state in (game.state, after))
     return [
-        {"label": label, "before": was[label].value if label in was else 0, "after": n.value, "unit": n.unit}
-        for label, n in now.items()
-        if label not in was or was[label].value != n.value
+        {"label": label, "before": was.get(label, 0), "after": now.get(label, 0), "unit": ""}
+        for label in now | was
+        if now.get(label, 0) != was.get(label, 0) and label.partition(" ")[0] not in made
     ]
+
+
+def _written(view: View, figure: int) -> dict[str, int]:
+    """The numbers on a sheet, and how long its bars can get."""
+    one = next(f for f in view.figures if f.id == figure)
+    found = {label: int(known[0]) for label, value in one.sheet if (known := value.split()) and known[0].isdigit()}
+    return found | {label: most for label, (_, most) in one.bars.items()}
+
+
+def growth_json(game: Game) -> list[Json]:
+    """The ways to grow: those that are open with what they would change, all others with what they need."""
+    book, decision = game.book, game.decision
+    assert decision is not None
+    options, found = list(decision.options), []
+    for way in book.growth(game.state, decision):
+        title, says = (way.title, book.card(way.card)[1] if way.card else "")
+        one: Json = {"shop": way.place, "verb": "grow", "label": title, "title": title, "says": says}
+        one |= {"price": 0, "pays": 0, "icon": way.icon}
+        if way.needs:
+            one["needs"] = list(way.needs)
+        elif way.answer:
+            one |= {"i": options.index(way.answer), "label": book.choice(game.state, decision, way.answer).label}
+            one["changes"] = [*changes_json(game, way.answer), *written_json(game, way.answer)]
+        found.append(one)
+    return found
 
 
 @cache
@@ -142,14 +208,46 @@ def street_json(game: Game) -> list[Json]:
     book, decision = game.book, game.decision
     assert decision is not None
     options, found = list(decision.options), []
+    rich = with_gold(game, decision)
     for ware in book.street(game.state, decision):
         title, says = book.card(ware.card) if ware.card else ("", "")
-        label = book.choice(game.state, decision, ware.answer).label
-        one: Json = {"shop": ware.shop, "verb": str(ware.answer[0]), "label": label, "title": title, "says": says}
+        choice = book.choice(game.state, decision, ware.answer)
+        one: Json = {"shop": ware.shop, "verb": str(ware.answer[0]), "label": choice.label, "title": title}
+        one["says"] = says
         one |= {"price": ware.price, "pays": ware.pays, "icon": ware.icon}
         if ware.users is not None:
             one["users"] = ware.users
+        if not ware.card and choice.figures:
+            one["to"] = choice.figures[0]
+        if ware.gives:
+            one["line"] = choice.notation.replace(f" {ware.gives} ", " $ ", 1)
         if ware.legal:
-            one |= {"i": options.index(ware.answer), "changes": changes_json(game, ware.answer)}
+            one |= {"i": options.index(ware.answer), "changes": _bought(game, ware)}
+        elif rich is not None and ware.answer in rich.decision.options:  # type: ignore[union-attr]
+            one["changes"] = _bought(rich, ware)
         found.append(one)
     return found
+
+
+def _bought(game: Game, ware: Ware) -> list[Json]:
+    """What a ware changes; of something to learn what is merely written too, but not what is paid."""
+    found = changes_json(game, ware.answer)
+    if ware.grows:
+        written = written_json(game, ware.answer)
+        found += [one for one in written if not ware.price or one["before"] - one["after"] != ware.price]
+    return found
+
+
+def with_gold(game: Game, decision: Decision) -> Game | None:
+    """The same question put to somebody for whom nothing is too dear; None where gold is not kept by the figure."""
+    state = game.copy(quiet=True).state
+    figure = state.fig(decision.figure) if decision.figure >= 0 else None
+    if figure is None or not hasattr(figure, "gold"):
+        return None
+    figure.gold = RICH
+    rich = Game(game.book, state, game.header, quiet=True)
+    same = rich.decision is not None and (rich.decision.about, rich.decision.figure) == (
+        decision.about,
+        decision.figure,
+    )
+    return rich if same else None

@@ -8,6 +8,9 @@ from collections.abc import Sequence
 
 import segno
 
+from delvewright.table import keys
+from delvewright.table.served import ServedTable
+from delvewright.ui.web import library
 from delvewright.ui.web.wire import Json
 
 NOWHERE = "10.255.255.255"
@@ -35,6 +38,25 @@ def numbers() -> Sequence[str]:
     except OSError:
         return ()
     return () if found.startswith(("127.", "0.")) else (found,)
+
+
+def invitation_json(table: ServedTable) -> Json:
+    """What an invitation says besides who sits where: who sent it, how long it takes, faces; nothing of the game."""
+    game, heroes = table.game, [seat.side for seat in table.seats].count(table.seats[0].side)
+    looks = library.looks_of(game.book.id)
+    looked = {f.seat: f.look for f in reversed(game.view(0).figures) if f.side == table.seats[0].side}
+    faces = [looks.get(seat.id) or looked.get(i, "") for i, seat in enumerate(table.seats)]
+    card = next(
+        (library.faces_of(game.book, quest) for quest in game.book.quests() if quest.id == table.head.quest), []
+    )
+    owner = next((known.name for known in table.keys.values() if known.role == keys.OWNER), "")
+    return {
+        "by": owner,
+        "begun": table.n > 0,
+        "looks": faces,
+        "faces": card,
+        **library.measured_json(game.book, table.head.quest, heroes),
+    }
 
 
 def qr(text: str) -> bytes:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib.resources import files
+
+from msgspec.json import encode
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.game import Game
-from delvewright.kernel.rulebook import Option, QuestInfo, Rulebook, covers, find_book
+from delvewright.kernel.rulebook import Cover, Option, QuestInfo, Rulebook, covers, find_book
 from delvewright.ui.svg import draw
+from delvewright.ui.svg_scene import MOST
 from delvewright.ui.web.guest import computers
 from delvewright.ui.web.wire import Json, figure_json
 
@@ -19,7 +25,63 @@ ABSENT = "absent"
 @cache
 def books() -> tuple[Json, ...]:
     """All books from the outside; none is opened for it."""
-    return tuple({"id": cover.id, "title": cover.title} for cover in covers() if cover.playable)
+    return tuple(
+        {
+            "id": cover.id,
+            "title": cover.title,
+            "edition": cover.edition,
+            "says": cover.says,
+            "face": looks_of(cover.id, cover.face).get(cover.face, ""),
+        }
+        for cover in covers()
+        if cover.playable
+    )
+
+
+@cache
+def looks_of(book: str, hero: str = "") -> Mapping[str, str]:
+    """How the figures of one of our books are drawn, by kind, and one of its own heroes; read without opening it."""
+    path = files("delvewright").joinpath("rules", book, "interface", "looks.toml")
+    raw = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+    heroes: dict[str, str] = raw.get("heroes", {})
+    figures: dict[str, str] = raw.get("figures", {})
+    return ({hero: heroes[hero]} if hero in heroes else {}) | figures
+
+
+@cache
+def cover_of(book: str) -> Cover:
+    """The outside of a book."""
+    return next(cover for cover in covers() if cover.id == book)
+
+
+def party_looks(book: Rulebook, quest: str) -> list[str]:
+    """Looks of the heroes who go on a quest if nobody chooses others."""
+    if book.party_size[1]:
+        return [book.make_hero(book.picks_of(word)).figure.look for word in book.first_party(quest)]
+    looks = looks_of(book.id)
+    return [looks[seat.id] for seat in book.seats_for(quest, {}) if seat.id in looks]
+
+
+def made_for(book: Rulebook, quest: QuestInfo) -> int:
+    """For how many heroes a quest was made."""
+    seats = book.seats_for(quest.id, {})
+    return len(quest.only or book.first_party(quest.id)) or sum(seat.side == seats[0].side for seat in seats)
+
+
+def faces_of(book: Rulebook, quest: QuestInfo) -> list[str]:
+    """Looks of those whom the card of a quest shows: whom its story names, else heroes who may go there."""
+    looks = looks_of(book.id)
+    told = f"{quest.title}. {' '.join(quest.story.split())}".lower()
+    kinds = list(cover_of(book.id).faces.get(quest.id, ()))
+    for kind in sorted(looks, key=len, reverse=True):
+        if re.search(rf"\b{re.escape(kind.replace('-', ' '))}s?\b", told):
+            kinds.append(kind)
+            told = told.replace(kind.replace("-", " "), "")
+    if kinds:
+        return [looks[kind] for kind in dict.fromkeys(kinds)][:MOST]
+    heroes = party_looks(book, quest.id)
+    turn = sum(map(ord, quest.id)) % max(1, len(heroes))
+    return (heroes[turn:] + heroes[:turn])[:2]
 
 
 @cache
@@ -40,7 +102,19 @@ def book_json(id: str) -> Json:
         "campaigns": bool(book.town),
         "creation": creation_json(book),
         "lesson": book.lesson() is not None,
+        "faces": party_looks(book, book.quests()[0].id),
     }
+
+
+@cache
+def book_text(id: str) -> bytes:
+    """The same as text."""
+    return encode(book_json(id))
+
+
+def open_book(id: str) -> None:
+    """Open a book, with all that the start page shows of it."""
+    book_text(id)
 
 
 def option_json(option: Option) -> Json:
@@ -85,8 +159,9 @@ def hero_json(book: Rulebook, picks: Mapping[str, str]) -> Json:
 
 def quest_json(book: Rulebook, quest: QuestInfo) -> Json:
     """One quest."""
+    looks = looks_of(book.id)
     seats = [
-        {"id": seat.id, "name": seat.id, "title": seat.title, "side": seat.side}
+        {"id": seat.id, "name": seat.id, "title": seat.title, "side": seat.side, "look": looks.get(seat.id, "")}
         for seat in book.seats_for(quest.id, {})
     ]
     players = sum(seat["side"] == seats[0]["side"] for seat in seats)
@@ -102,6 +177,7 @@ def quest_json(book: Rulebook, quest: QuestInfo) -> Json:
         "party": list(book.first_party(quest.id)),
         "seats": seats,
         "players": players,
+        "faces": faces_of(book, quest),
         "picture": f"/api/books/{book.id}/quests/{quest.id}/picture.svg",
     }
 

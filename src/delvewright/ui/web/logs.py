@@ -41,6 +41,6 @@ class Sparing(logging.Filter):
             self._left += 1
             return False
         self._all += 1
-        if n > TRACED and record.exc_info:
+        if n > TRACED and (record.exc_info or record.exc_text):
             record.exc_info, record.exc_text = None, None
         return True

@@ -10,6 +10,8 @@ from msgspec.json import Decoder
 LONGEST = 4096
 """Bytes of a message, at most."""
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Figure = Annotated[int, Meta(ge=-65_536, le=1_000_000_000)]
+"""Below zero: one that is not in play yet, which only a game master sees."""
 Square = Annotated[int, Meta(ge=0, le=65_535)]
 Word = Annotated[str, Meta(min_length=1, max_length=64)]
 Line = Annotated[str, Meta(min_length=1, max_length=400)]
@@ -38,12 +40,13 @@ class Asking(Message, frozen=True):
 
 
 class Answer(Asking, frozen=True):
-    """An answer to the open question: by number, by square, or typed."""
+    """An answer to the open question: by number, by square, typed, or as one of the intents that came with it."""
 
     n: Count
     choice: Count | UnsetType = UNSET
     verb: Word | UnsetType = UNSET
     square: Square | UnsetType = UNSET
+    intent: Count | UnsetType = UNSET
     text: Line | UnsetType = UNSET
 
 
@@ -54,6 +57,15 @@ class Preview(Asking, frozen=True):
     choice: Count | UnsetType = UNSET
     verb: Word | UnsetType = UNSET
     square: Square | UnsetType = UNSET
+    intent: Count | UnsetType = UNSET
+
+
+class Settle(Asking, frozen=True):
+    """How one wants to be asked from now on: about a reaction, about all others (`*`), or at the end of turns in which
+    nothing is left (`end`); always, when it matters (`matters`), or never."""
+
+    what: Word
+    how: Word
 
 
 class Why(Asking, frozen=True):
@@ -65,7 +77,7 @@ class Why(Asking, frozen=True):
 class Explain(Asking, frozen=True):
     """The numbers of a figure now; `mine`: against a figure of one's own."""
 
-    figure: Count
+    figure: Figure
     mine: Count | None = None
 
 
@@ -126,6 +138,10 @@ class Hint(Asking, frozen=True):
     n: Count
 
 
+class Wait(Asking, frozen=True):
+    """The game master wants more time for the moment that goes by."""
+
+
 class Chat(Asking, frozen=True):
     """A line to the others, or a gesture."""
 
@@ -133,11 +149,23 @@ class Chat(Asking, frozen=True):
     gesture: Annotated[str, Meta(max_length=20)] = ""
 
 
+class Shown(Message, frozen=True):
+    """How far the screen has shown what came, and whether the computers shall wait for it. Nothing is answered."""
+
+    n: Count
+    wait: bool = True
+
+
 class Ping(Asking, frozen=True):
     """Is anybody there?"""
 
 
-Said = Answer | Preview | Why | Explain | Undo | Vote | Seat | Back | Grant | Sit | Presence | Name | Hint | Chat | Ping
+Asked = (
+    Answer | Preview | Settle | Why | Explain | Undo | Vote | Wait | Seat | Back | Grant | Sit | Presence | Name
+    | Hint | Chat | Ping
+)  # fmt: skip
+"""What is answered."""
+Said = Asked | Shown
 hello = Decoder(Hello)
 said = Decoder(Said)
 

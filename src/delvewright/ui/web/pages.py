@@ -19,9 +19,13 @@ class Page(NamedTuple):
 
 PAGES = {
     "/": Page("start", "Delvewright", ("base", "sheet", "explain", "start")),
-    "/table": Page("table", "Table · Delvewright", ("base", "sheet", "table", "moments", "explain", "town")),
+    "/table": Page(
+        "table", "Table · Delvewright", ("base", "sheet", "board", "table", "moments", "explain", "town", "growth")
+    ),
     "/join": Page("join", "Join · Delvewright", ("base", "start")),
-    "/replay": Page("replay", "Replay · Delvewright", ("base", "sheet", "table", "moments", "explain")),
+    "/replay": Page(
+        "replay", "Replay · Delvewright", ("base", "sheet", "board", "table", "moments", "explain", "town")
+    ),
     "/campaign": Page("campaign", "Campaign · Delvewright", ("base", "start")),
 }
 FRAME = """\
@@ -32,7 +36,10 @@ FRAME = """\
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="referrer" content="no-referrer">
   <title>{title}</title>
+  <meta name="theme-color" content="#0b0908">
+  <link rel="manifest" href="/static/manifest.webmanifest">
   <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
+  <link rel="preload" href="/static/font/alegreya-latin-400-normal.woff2" as="font" type="font/woff2" crossorigin>
 {styles}
   <script type="module" src="/static/js/{name}.js"></script>
 </head>

@@ -26,19 +26,22 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from delvewright.kernel.errors import DelveError
-from delvewright.kernel.rulebook import find_book
+from delvewright.kernel.rulebook import Rulebook, find_book
 from delvewright.table import keys
 from delvewright.table.hall import IDLE, Crowded, Hall
 from delvewright.table.served import ServedTable
-from delvewright.table.vault import Unkept
-from delvewright.ui.svg import draw
+from delvewright.table.shelf import Shelf
+from delvewright.table.trouble import logger
+from delvewright.table.vault import Unkept, Unread
 from delvewright.ui.svg_parts import part
+from delvewright.ui.svg_scene import scene
+from delvewright.ui.svg_things import thing
 from delvewright.ui.web import explaining, inviting, library, replays
 from delvewright.ui.web import messages as m
 from delvewright.ui.web import summary as summaries
 from delvewright.ui.web.campaigns import campaign_json
 from delvewright.ui.web.door import AT_ONCE, ME, Door, Settings, Talk, Wire, neighbourhood
-from delvewright.ui.web.errors import HIDDEN, TOO_DEEP, public
+from delvewright.ui.web.errors import HIDDEN, nonsense, public
 from delvewright.ui.web.guest import table_json
 from delvewright.ui.web.pages import PAGES, Page, html
 from delvewright.ui.web.socket import deliver, endpoint, same_origin
@@ -48,11 +51,13 @@ LONGEST = 16_384
 """Bytes of a request's body, at most."""
 MADE, MADE_BURST = 1.0, 300.0
 """Tables a second that one address may open, and at once."""
+REQUEST = 0.001
+"""Seconds of work that a request makes besides what the hall does for it."""
 ROOM = 2000
 """Connections in all, at most; one address may have an eighth of them."""
 HEADERS = {
     "content-security-policy": (
-        "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
+        "default-src 'self'; img-src 'self' data: blob:; manifest-src 'self'; object-src 'none'; base-uri 'none'; "
         "frame-ancestors 'none'; form-action 'self'"
     ),
     "x-content-type-options": "nosniff",
@@ -64,7 +69,7 @@ HEADERS = {
 DRAWING = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 """The policy for pictures, should somebody open one by itself."""
 T = TypeVar("T")
-log = logging.getLogger("delvewright.web")
+log = logger("delvewright.web")
 Handler = Callable[["Server", Request], Awaitable[Response]]
 
 
@@ -84,6 +89,11 @@ UNKNOWN_HOST = Wrong(
 def answer(body: Any, status: int = 200) -> Response:
     """JSON; nobody keeps a copy."""
     return Response(encode(body), status, {"cache-control": "no-store"}, "application/json")
+
+
+def ready(text: bytes) -> Response:
+    """JSON that was made before; nobody keeps a copy."""
+    return Response(text, 200, {"cache-control": "no-store"}, "application/json")
 
 
 async def refusal(_: Request, error: Exception) -> Response:
@@ -123,7 +133,8 @@ class Server:
         self.door = Door(room, max(1, room // 8), (*ME, *self.proxies))
         self._loop: asyncio.AbstractEventLoop | None = None
         HIDDEN.add(str(data.expanduser().absolute().parent))
-        self.hall = Hall(data, self._deliver, idle)
+        self.shelf = Shelf([book["id"] for book in library.books()], library.open_book)
+        self.hall = Hall(data, self._deliver, idle, self.shelf)
         self._made: dict[str, tuple[float, float]] = {}
         self._lines: Counter[str] = Counter()
         starlette = Starlette(routes=self._routes(), lifespan=self._life, exception_handlers={HTTPException: refusal})
@@ -136,12 +147,12 @@ class Server:
     @contextlib.asynccontextmanager
     async def _life(self, _: Starlette) -> AsyncIterator[None]:
         self._loop = asyncio.get_running_loop()
-        self.hall.ask(
-            lambda: library.book_json(library.books()[0]["id"])
-        )  # so that the start page need not wait for it
+        self._loop.set_exception_handler(_unforeseen)
+        self.shelf.start()
         watch = asyncio.create_task(self.door.watch())
         yield
         watch.cancel()
+        self.shelf.close()
         await asyncio.to_thread(self.hall.close)
 
     def _routes(self) -> list[Any]:
@@ -175,6 +186,7 @@ class Server:
             route("/api/tables/{table}/join", join_table, "POST"),
             route("/api/tables/{table}/replay", show_replay),
             route("/api/tables/{table}/replay/{n}", show_moment),
+            route("/api/tables/{table}/replay/{n}/picture.svg", draw_moment),
             route("/api/tables/{table}/summary", show_summary),
             route("/api/tables/{table}/again", play_again, "POST"),
             route("/api/tables/{table}/picture.svg", table_picture),
@@ -185,6 +197,8 @@ class Server:
             route("/api/campaigns/{campaign}/play", play_campaign, "POST"),
             route("/api/reach", show_reach),
             route("/api/qr", draw_qr, "POST"),
+            route("/draw/scene.svg", show_scene),
+            route("/draw/thing.svg", show_thing),
             route("/draw/{what}.svg", show_part),
             Mount("/static", StaticFiles(directory=STATIC, follow_symlink=False)),
         ]
@@ -199,12 +213,10 @@ class Server:
             return answer(Wrong(404, "There is nothing of that name.").body, 404)
         except PermissionError:
             return answer(Wrong(401, "This key does not open it.", do="Use the link you were given, whole.").body, 401)
-        except (DecodeError, UnicodeDecodeError) as error:
-            return answer(Wrong(400, "This request makes no sense.", str(error)[:200]).body, 400)
-        except RecursionError:
-            return answer(Wrong(400, "This request makes no sense.", TOO_DEEP).body, 400)
+        except (DecodeError, UnicodeDecodeError, RecursionError) as error:
+            return answer(Wrong(400, "This request makes no sense.", nonsense(error)).body, 400)
         except DelveError as error:
-            return answer({"error": public(error)}, 503 if isinstance(error, Crowded | Unkept) else 400)
+            return answer({"error": public(error)}, 503 if isinstance(error, Crowded | Unkept | Unread) else 400)
         except ClientDisconnect:
             return answer(Wrong(400, "Nobody is there any more.").body, 400)
         except Exception:
@@ -222,7 +234,8 @@ class Server:
 
         async def guard(scope: Scope, receive: Receive, send: Send) -> None:
             if scope["type"] != "http":
-                await app(scope, receive, send)
+                with contextlib.suppress(asyncio.CancelledError):  # the server stops, and somebody does not read that
+                    await app(scope, receive, send)
                 return
 
             async def sending(message: Message) -> None:
@@ -237,27 +250,63 @@ class Server:
             elif request.method not in ("GET", "HEAD") and not same_origin(request.headers):
                 await answer(Wrong(403, "Only our own pages may do this.").body, 403)(scope, receive, sending)
             else:
-                await app(scope, receive, sending)
+                with contextlib.suppress(asyncio.CancelledError):
+                    await app(scope, receive, sending)
 
         return guard
 
     # -- for the handlers
 
-    async def ask(self, job: Callable[[], T]) -> T:
-        """Have something done in the hall."""
-        return await asyncio.wrap_future(self.hall.ask(job))
+    def address(self, caller: HTTPConnection) -> str:
+        """From where somebody comes, as far as it counts: this machine, and a proxy, may be anybody."""
+        name = neighbourhood(caller.client.host) if caller.client else ""
+        return "" if name in self.door.free else name
+
+    async def opened(self, book: str) -> None:
+        """Wait until a book is open."""
+        loop, done = asyncio.get_running_loop(), asyncio.Event()
+
+        def later() -> None:
+            with contextlib.suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(done.set)
+
+        self.shelf.need(book, done.set, later)
+        await done.wait()
+
+    async def ask(self, request: Request, job: Callable[[], T]) -> T:
+        """Have something done in the hall, for whoever asks."""
+        return await asyncio.wrap_future(self.hall.ask(job, "", self.address(request), "", REQUEST))
+
+    async def read(self, request: Request, job: Callable[[Rulebook], T]) -> T:
+        """Have something looked up in the book a request names."""
+        book = request.path_params["book"]
+        await self.opened(book)
+        return await self.ask(request, lambda: job(library.known_book(book)))
+
+    async def campaign_opened(self, request: Request) -> None:
+        """Wait until the book of the campaign a request names is open."""
+        id, key = request.path_params["campaign"], bearer(request)
+
+        def book() -> str:
+            self.hall.admit(id, key)
+            return self.hall.campaign(id)[1].book
+
+        await self.opened(await self.ask(request, book))
 
     async def at(self, request: Request, job: Callable[[ServedTable, str], T], roles: Sequence[str] = ()) -> T:
         """Have something done at the table a request names, by the key that came with it."""
-        return await asyncio.wrap_future(self.hall.at(request.path_params["table"], bearer(request), job, roles))
+        place, key, by = request.path_params["table"], bearer(request), self.address(request)
+        return await asyncio.wrap_future(self.hall.at(place, key, job, roles, by, REQUEST))
 
-    async def slowly(self, job: Callable[[], Generator[None, None, T]]) -> T:
-        """Have something done in the hall whenever nobody who plays waits."""
-        return await asyncio.wrap_future(self.hall.slowly(job))
+    async def slowly(self, request: Request, job: Callable[[ServedTable, str], Generator[None, None, T]]) -> T:
+        """Have something that takes long done at the table a request names, bit by bit in its share of the time."""
+        table, print = await self.at(request, lambda table, print: (table, print))
+        by = self.address(request)
+        return await asyncio.wrap_future(self.hall.slowly(lambda: job(table, print), table.id, by, print))
 
-    async def ask_kept(self, job: Callable[[], tuple[str, T]]) -> T:
-        """The same, with the answer only when it is safely kept."""
-        return await asyncio.wrap_future(self.hall.ask_kept(job))
+    async def ask_kept(self, request: Request, job: Callable[[], tuple[str, T]]) -> T:
+        """Have something done in the hall; the answer comes only when it is safely kept."""
+        return await asyncio.wrap_future(self.hall.ask_kept(job, self.address(request), REQUEST))
 
     @contextlib.contextmanager
     def counted(self, caller: HTTPConnection) -> Iterator[bool]:
@@ -282,6 +331,11 @@ class Server:
         self._made[name] = max(left, -1.0), now
         if left < 0:
             raise Wrong(429, "Too many tables were opened from here.", do="Wait a minute.")
+
+
+def _unforeseen(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log what went wrong where nobody waited for it: its course, not what it says."""
+    log.error("Something went wrong on the wires:", exc_info=context.get("exception"))
 
 
 def own_names() -> set[str]:
@@ -350,45 +404,42 @@ def number(text: str) -> int:
 # -- books and pictures
 
 
-async def list_books(server: Server, _: Request) -> Response:
+async def list_books(_: Server, __: Request) -> Response:
     """GET /api/books."""
-    return answer(await server.ask(library.books))
+    return answer(library.books())
 
 
 async def show_book(server: Server, request: Request) -> Response:
     """GET /api/books/B."""
-    book = request.path_params["book"]
-    return answer(await server.ask(lambda: library.book_json(book)))
+    return ready(await server.read(request, lambda book: library.book_text(book.id)))
 
 
 async def show_terms(server: Server, request: Request) -> Response:
     """GET /api/books/B/terms."""
-    book = request.path_params["book"]
-    return answer(await server.ask(lambda: explaining.terms_json(library.known_book(book))))
+    return answer(await server.read(request, explaining.terms_json))
 
 
 async def show_rules(server: Server, request: Request) -> Response:
     """GET /api/books/B/rules?chapter=C, ?search=WORDS or ?ids=A,B."""
-    book, wanted = request.path_params["book"], request.query_params
+    wanted = request.query_params
     search, chapter, ids = (wanted.get(name, "") for name in ("search", "chapter", "ids"))
     if len(search) > 100 or len(chapter) > 64 or len(ids) > 2000:
         raise Wrong(400, "That is too much to look for.")
     listed = [each for each in ids.split(",") if each][:40]
-    return answer(await server.ask(lambda: explaining.rules_json(library.known_book(book), search, chapter, listed)))
+    return answer(await server.read(request, lambda book: explaining.rules_json(book, search, chapter, listed)))
 
 
 async def show_lesson(server: Server, request: Request) -> Response:
     """GET /api/books/B/lesson."""
-    book = request.path_params["book"]
-    return answer(await server.ask(lambda: explaining.lesson_json(library.known_book(book))))
+    return answer(await server.read(request, explaining.lesson_json))
 
 
 async def make_hero(server: Server, request: Request) -> Response:
     """GET /api/books/B/make?PICK=VALUE…"""
-    book, picks = request.path_params["book"], dict(request.query_params)
+    picks = dict(request.query_params)
     if len(picks) > 20 or any(len(value) > 100 for value in picks.values()):
         raise Wrong(400, "That is too much for one hero.")
-    return answer(await server.ask(lambda: library.hero_json(library.known_book(book), picks)))
+    return answer(await server.read(request, lambda book: library.hero_json(book, picks)))
 
 
 def svg(text: str, kept: str = "no-store") -> Response:
@@ -398,8 +449,21 @@ def svg(text: str, kept: str = "no-store") -> Response:
 
 async def quest_picture(server: Server, request: Request) -> Response:
     """GET /api/books/B/quests/Q/picture.svg."""
-    book, quest = request.path_params["book"], request.path_params["quest"]
-    return svg(await server.ask(lambda: library.picture(book, quest)), "public, max-age=3600")
+    quest = request.path_params["quest"]
+    return svg(await server.read(request, lambda book: library.picture(book.id, quest)), "public, max-age=3600")
+
+
+async def show_scene(server: Server, request: Request) -> Response:
+    """GET /draw/scene.svg."""
+    asked = request.query_params
+    drawn = scene(asked.get("of", ""), asked.getlist("look"), asked.get("size", "card"))
+    return svg(drawn, "public, max-age=86400")
+
+
+async def show_thing(server: Server, request: Request) -> Response:
+    """GET /draw/thing.svg."""
+    asked = request.query_params
+    return svg(thing(asked.get("name", ""), asked.get("sort", "")), "public, max-age=86400")
 
 
 async def show_part(server: Server, request: Request) -> Response:
@@ -414,6 +478,7 @@ async def new_table(server: Server, request: Request) -> Response:
     """POST /api/tables."""
     server.charge(request)
     wanted = decode(await body(request), type=m.NewTable)
+    await server.opened(wanted.book)
 
     def make() -> tuple[str, dict[str, Any]]:
         words = [hero.word for hero in wanted.heroes]
@@ -427,56 +492,67 @@ async def new_table(server: Server, request: Request) -> Response:
         )
         return table.id, made
 
-    return answer(await server.ask_kept(make), 201)
+    return answer(await server.ask_kept(request, make), 201)
 
 
 async def show_table(server: Server, request: Request) -> Response:
     """GET /api/tables/T."""
     key = bearer(request)
-    return answer(await server.at(request, lambda table, print: table_json(table, print, key)))
+
+    def shown(table: ServedTable, print: str) -> dict[str, Any]:
+        found = table_json(table, print, key)
+        if table.keys[print].role in (keys.INVITE, keys.CHAIR, keys.OWNER):
+            found["invitation"] = inviting.invitation_json(table)
+        return found
+
+    return answer(await server.at(request, shown))
 
 
 async def join_table(server: Server, request: Request) -> Response:
     """POST /api/tables/T/join."""
     server.charge(request)
-    id, invite, roles = request.path_params["table"], bearer(request), (keys.INVITE, keys.OWNER)
+    id, invite, roles = request.path_params["table"], bearer(request), (keys.INVITE, keys.CHAIR, keys.OWNER)
     wanted = decode(await body(request), type=m.Join)
     await server.at(request, lambda table, print: None, roles)
 
-    def join() -> tuple[str, dict[str, str]]:
+    def join() -> tuple[str, dict[str, Any]]:
         hall = server.hall
+        invited = hall.admit(id, invite, roles)
         table = hall.table(id)
-        hall.admit(id, invite, roles)
         key = wanted.key or keys.new_key()
         print = hall.admit(id, key, (keys.SEAT, keys.OWNER)) if wanted.key else keys.fingerprint(key)
         ids = list(table.head.seats)
         seat = wanted.seat if isinstance(wanted.seat, int) else ids.index(wanted.seat) if wanted.seat in ids else -1
         if not 0 <= seat < len(ids):
             raise DelveError("There is no such seat.", do=f"Seats: {', '.join(ids)}.")
-        table.join(seat, " ".join(wanted.name.split()), print)
+        seated = table.join(seat, " ".join(wanted.name.split()), print, invited)
         hall.attend(table)
-        return id, {"key": key}
+        return id, {"key": key} if seated else {"key": key, "asked": True}
 
-    return answer(await server.ask_kept(join), 201)
+    return answer(await server.ask_kept(request, join), 201)
 
 
 async def show_replay(server: Server, request: Request) -> Response:
     """GET /api/tables/T/replay."""
-    table, print = await server.at(request, lambda table, print: (table, print))
-    return answer(await server.slowly(lambda: replays.steps(table, print)))
+    return ready(await server.slowly(request, replays.steps))
 
 
 async def show_moment(server: Server, request: Request) -> Response:
     """GET /api/tables/T/replay/N."""
     n = number(request.path_params["n"])
-    table, print = await server.at(request, lambda table, print: (table, print))
-    return answer(await server.slowly(lambda: replays.moment(table, print, n)))
+    whole = request.query_params.get("all") == "yes"
+    return answer(await server.slowly(request, lambda table, print: replays.moment(table, print, n, whole)))
+
+
+async def draw_moment(server: Server, request: Request) -> Response:
+    """GET /api/tables/T/replay/N/picture.svg, with ?near=yes what is near those to whom something had happened."""
+    n, near = number(request.path_params["n"]), request.query_params.get("near") == "yes"
+    return svg(await server.slowly(request, lambda table, print: replays.picture_at(table, print, n, near)))
 
 
 async def show_summary(server: Server, request: Request) -> Response:
     """GET /api/tables/T/summary."""
-    table, print = await server.at(request, lambda table, print: (table, print))
-    return answer(await server.slowly(lambda: summaries.summary(table, print)))
+    return ready(await server.slowly(request, summaries.summary))
 
 
 async def play_again(server: Server, request: Request) -> Response:
@@ -495,12 +571,12 @@ async def play_again(server: Server, request: Request) -> Response:
         other, made = server.hall.open_table(head.book, head.quest, head.options, seats, head.away, None, name)
         return other.id, made
 
-    return answer(await server.ask_kept(make), 201)
+    return answer(await server.ask_kept(request, make), 201)
 
 
 async def table_picture(server: Server, request: Request) -> Response:
     """GET /api/tables/T/picture.svg."""
-    return svg(await server.at(request, lambda table, print: draw(replays.view_of(table, print))))
+    return svg(await server.at(request, replays.picture))
 
 
 async def show_record(server: Server, request: Request) -> Response:
@@ -550,6 +626,7 @@ async def new_campaign(server: Server, request: Request) -> Response:
     """POST /api/campaigns."""
     server.charge(request)
     wanted = decode(await body(request), type=m.NewCampaign)
+    await server.opened(wanted.book)
 
     def make() -> tuple[str, dict[str, str]]:
         try:
@@ -562,18 +639,20 @@ async def new_campaign(server: Server, request: Request) -> Response:
         made = server.hall.found(wanted.book, name, wanted.party, wanted.quests, wanted.options)
         return made["campaign"], made
 
-    return answer(await server.ask_kept(make), 201)
+    return answer(await server.ask_kept(request, make), 201)
 
 
 async def show_campaign(server: Server, request: Request) -> Response:
     """GET /api/campaigns/C."""
     id, key = request.path_params["campaign"], bearer(request)
 
+    await server.campaign_opened(request)
+
     def show() -> Any:
         server.hall.admit(id, key)
         return campaign_json(server.hall, id)
 
-    return answer(await server.ask(show))
+    return answer(await server.ask(request, show))
 
 
 async def play_campaign(server: Server, request: Request) -> Response:
@@ -581,6 +660,7 @@ async def play_campaign(server: Server, request: Request) -> Response:
     server.charge(request)
     id, key = request.path_params["campaign"], bearer(request)
     wanted = decode(await body(request), type=m.PlayCampaign)
+    await server.campaign_opened(request)
 
     def go_on() -> tuple[str, Any]:
         hall = server.hall
@@ -594,4 +674,4 @@ async def play_campaign(server: Server, request: Request) -> Response:
         )
         return found["table"], found
 
-    return answer(await server.ask_kept(go_on), 201)
+    return answer(await server.ask_kept(request, go_on), 201)

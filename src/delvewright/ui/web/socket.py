@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import time
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -16,19 +15,22 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from delvewright.kernel.errors import DelveError
 from delvewright.table.hall import Crowded
 from delvewright.table.served import ServedTable
+from delvewright.table.trouble import logger
 from delvewright.table.watching import Parcel, Watcher
 from delvewright.ui.web import messages as m
-from delvewright.ui.web.errors import TOO_DEEP, public
+from delvewright.ui.web.errors import nonsense, public
 from delvewright.ui.web.guest import Guest, frame
 
 if TYPE_CHECKING:
     from delvewright.ui.web.server import Server
 
-log = logging.getLogger("delvewright.web")
+log = logger("delvewright.web")
 PATIENCE = 10.0
 """Seconds for the first message."""
 RATE, BURST = 40.0, 200.0
 """Messages a second, and at once; whoever sends more is read later."""
+HELLO = 0.002
+"""Seconds of work that a new connection makes besides what the hall does for it."""
 UNREAD = 2_000_000
 """Letters that may wait for a slow reader."""
 MISTAKES = 400
@@ -101,7 +103,7 @@ async def _hello(server: Server, ws: WebSocket) -> Line | None:
         return guest
 
     try:
-        return await asyncio.wrap_future(server.hall.at(said.table, said.key, enter))
+        return await asyncio.wrap_future(server.hall.at(said.table, said.key, enter, (), server.address(ws), HELLO))
     except LookupError:
         await ws.close(UNKNOWN, "There is no such table.")
     except PermissionError:
@@ -168,27 +170,30 @@ async def _serve(server: Server, ws: WebSocket) -> None:
                 await sender
         if guest is not None:
             leaving = guest
-            server.hall.post(lambda: leaving.table.leave(leaving))
+            server.hall.post(lambda: leaving.table.leave(leaving), leaving.table.id, server.address(ws), leaving.key)
+
+
+def _nothing() -> None:
+    """What a message that makes no sense asks for; its table pays for it like for any other."""
 
 
 async def _listen(server: Server, ws: WebSocket, guest: Line) -> None:
-    tokens, last, mistakes = BURST, time.monotonic(), 0
+    tokens, last, mistakes, by = BURST, time.monotonic(), 0, server.address(ws)
     while not guest.cut:
         error = ""
         try:
             said = m.said.decode(await _text(ws))
-        except RecursionError:
-            error = TOO_DEEP
-        except (DecodeError, ValueError) as wrong:
-            error = str(wrong) or "not JSON"
+        except (DecodeError, ValueError, RecursionError) as wrong:
+            error = nonsense(wrong)
         if error:
             mistakes += 1
             if mistakes > MISTAKES:
                 await ws.close(BAD, "Too many messages make no sense.")
                 return
-            _spread([(guest, frame("error", ref=0, what="This is no message of ours.", where=error[:200], do=""))])
+            await asyncio.wrap_future(server.hall.ask(_nothing, guest.table.id, by, guest.key))
+            _spread([(guest, frame("error", ref=0, what="This is no message of ours.", where=error, do=""))])
         else:
-            await asyncio.wrap_future(server.hall.ask(partial(guest.obey, said)))
+            await asyncio.wrap_future(server.hall.ask(partial(guest.obey, said), guest.table.id, by, guest.key))
         now = time.monotonic()
         tokens = min(BURST, tokens + (now - last) * RATE) - 1
         last = now

@@ -6,20 +6,24 @@ All of it from the events and views that the holder of a key may see; nothing is
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
+
+from msgspec.json import encode
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.events import Event
 from delvewright.kernel.game import Game
-from delvewright.kernel.view import FigureView, View
+from delvewright.kernel.saying import capital, listed, several, the
+from delvewright.kernel.view import NAMED, FigureView, View
 from delvewright.table import keys
 from delvewright.table.seating import OPEN
 from delvewright.table.served import ServedTable
 from delvewright.ui.web import replays, wire
-from delvewright.ui.web.names import called
+from delvewright.ui.web.names import called, of_view, spoken
 from delvewright.ui.web.replays import Slowly
 from delvewright.ui.web.wire import Json
 
@@ -28,6 +32,14 @@ FALLS = ("death", "slain")
 CAME_TRUE = {"kill": FALLS, "wound": ("wound",), "hurt": ("wound",), "hit": ("wound",)}
 """What of an answer's odds is worth telling, and the kinds of events that say it came true; the best first."""
 PERSON = "person"
+WORTH = {"end": 100, "death": 9, "goal": 9, "ko": 6, "unconscious": 6, "level": 6, "reward": 4, "leave": 3, "chest": 3}
+"""How much the kinds of events that mean the same in every book are worth telling."""
+CARD, SLAIN, FIRST, CHARACTER = 2, 2, 3, 6
+"""What a card, a kill, the first of its kind and the fall of one who has a name of his own are worth."""
+SENTENCES = 10
+"""So many tell the story of a game."""
+SOON = 2
+"""Foes who fall within so many rounds of each other are told of together."""
 
 
 @dataclass(slots=True)
@@ -48,6 +60,36 @@ class Feat:
     chance: Fraction
     who: str
     what: str
+    n: int
+
+
+@dataclass(slots=True)
+class Chapter:
+    """Something that happened, for the story of a game."""
+
+    n: int
+    """After so many answers, as the looker counts them."""
+    round: int
+    kind: str
+    text: str
+    worth: int
+    figure: int = -1
+    """Whom it is about,"""
+    by: int = -1
+    """and who did it, if somebody did."""
+    common: bool = False
+    """Whether it is the fall of one of many."""
+
+
+def _rest(chapter: Chapter, spoken: Mapping[int, str]) -> str:
+    """What is said of somebody after his name; a sentence that does not begin with it stays alone."""
+    if chapter.common:
+        return ""
+    who = spoken.get(chapter.figure, "")
+    alone = f"{chapter.n} {chapter.text}"
+    if not who or chapter.by >= 0:
+        return alone
+    return chapter.text[len(who) + 1 :] if chapter.text.lower().startswith(f"{who.lower()} ") else alone
 
 
 class Teller:
@@ -60,9 +102,14 @@ class Teller:
         self.game = table.fresh()
         self.known: dict[int, str] = {}
         """How everybody is called whom one has seen."""
+        self.spoken: dict[int, str] = {}
+        """The same in a sentence: with its article, unless it is a name or numbered."""
         self.deeds: dict[int, Deeds] = {}
         self.told: list[Event] = []
         self.feat: Feat | None = None
+        self.n = 0
+        """How many answers of which the looker knows have been given."""
+        self.chapters: list[Chapter] = []
         self.look(self.view())
 
     def view(self) -> View:
@@ -73,23 +120,33 @@ class Teller:
         """Get to know whoever is there."""
         seats = self.table.seats
         for f in view.figures:
-            self.known[f.id] = called(f.name, f.title)
+            name = self.known[f.id] = called(f.name, f.title)
+            seat = seats[f.seat] if 0 <= f.seat < len(seats) and f.side == seats[f.seat].side else None
+            if seat is not None and seat.named and seat.title == f.title:
+                name = f.title
+            named = NAMED in f.tags or (seat is not None and seat.named and name == f.title)
+            self.spoken[f.id] = name if named or name[-1:].isdigit() else the(name)
             if f.seat >= 0 and seats[f.seat].side == self.side and f.side == self.side:
                 known = self.deeds.setdefault(f.id, Deeds(f))
                 known.figure = f
 
     def go(self) -> Slowly[None]:
         """Play it all again."""
+        own = replays.knows(self.table, self.key)
         for each in self.table.given:
+            self.n += each.known_to(own)
             before = len(self.game.events)
             hopes = self._hopes(self.game, each.seat, each.answer)
             self.game.answer_code(each.answer)
             new = [e for e in self.game.events[before:] if replays.sees(e, self.seat, self.mask)]
             self.told += new
-            if any(e.card or e.changes or e.kind in FALLS or e.kind == "reveal" for e in new):
+            strange = any(id not in self.known for e in new for id in e.figures)
+            if strange or any(e.card or e.changes or e.kind in FALLS or e.kind == "reveal" for e in new):
                 self.look(view := self.view())
                 for event in new:
                     self._note(event, view)
+            for event in new:
+                self._chapter(event)
             if hopes:
                 self._compare(*hopes, new)
             yield
@@ -115,8 +172,88 @@ class Teller:
                 continue
             if 0 < chance < 1 and (self.feat is None or chance < self.feat.chance):
                 what = f"{label} {self.known.get(target, 'somebody')}"
-                self.feat = Feat(chance, called(who.name, who.title), what)
+                self.feat = Feat(chance, called(who.name, who.title), what, self.n)
             return
+
+    # -- the story
+
+    def _chapter(self, event: Event) -> None:
+        """Remember what is worth telling."""
+        worth = WORTH.get(event.kind, 0) or (CARD if event.card and event.changes else 0)
+        victim = event.figures[0] if event.figures else -1
+        common = event.kind == "slain" and self.known.get(victim, "1")[-1:].isdigit()
+        if event.kind == "slain":
+            worth = SLAIN if common else CHARACTER
+        if worth and not any(told.kind == event.kind for told in self.chapters):
+            worth += FIRST
+        if worth and event.text:
+            first, more, _ = event.text.partition(". ")
+            text, by = first + "." * bool(more), -1
+            if event.kind in FALLS and victim in self.spoken:
+                by = self._killer(event)
+                text = self._fall(event.kind, victim, by) or text
+            self.chapters.append(Chapter(self.n, self.game.state.round, event.kind, text, worth, victim, by, common))
+
+    def _fall(self, kind: str, victim: int, by: int) -> str:
+        """How somebody fell, in a sentence; nothing if nobody did it."""
+        if by not in self.spoken or by == victim:
+            return ""
+        who, whom = self.spoken[by], self.spoken[victim]
+        return capital(f"{whom} falls to {who}." if kind == "death" else f"{who} slays {whom}.")
+
+    def story(self) -> list[Chapter]:
+        """What is most worth telling, in the order in which it happened."""
+        seats = self.table.seats
+        own = [deeds.figure for deeds in self.deeds.values() if deeds.figure.seat >= 0]
+        party = [f.id for f in own if f.name.startswith(seats[f.seat].id)] or [f.id for f in own]
+        names = listed([self.spoken[id] for id in party])
+        begin = [Chapter(0, 1, "begin", f"{capital(names)} set{'s' * (len(party) == 1)} out.", WORTH["end"])]
+        self.chapters = [replace(each, text=self._said(each.text)) for each in self.chapters]
+        told = begin * bool(party) + self._joined()
+        best = sorted(told, key=lambda each: -each.worth)[:SENTENCES]
+        return [each for each in told if any(each is one for one in best)]
+
+    def _joined(self) -> list[Chapter]:
+        """All that is worth telling; what is of a kind and follows each other soon makes one sentence."""
+        groups: list[list[Chapter]] = []
+        for each in self.chapters:
+            last = groups[-1][-1] if groups else None
+            if last is not None and self._like(each) == self._like(last) and each.round - last.round <= SOON:
+                groups[-1].append(each)
+            else:
+                groups.append([each])
+        worth = [max(each.worth for each in some) + (len(some) > 1) for some in groups]
+        return [replace(some[0], text=self._in_one(some), worth=n) for some, n in zip(groups, worth, strict=True)]
+
+    def _like(self, chapter: Chapter) -> tuple[str, str]:
+        """What of a chapter is the same in those that make one sentence with it."""
+        return chapter.kind, _rest(chapter, self.spoken)
+
+    def _in_one(self, some: Sequence[Chapter]) -> str:
+        """Several things of a kind in a sentence: foes that fell one after the other, heroes who did the same."""
+        first = some[0]
+        if len(some) == 1:
+            return first.text
+        if first.common:
+            slayers = dict.fromkeys(self.spoken[c.by] for c in some if c.by in self.deeds)
+            foes = several([self.known.get(c.figure, "foe").rpartition(" ")[0] or "foe" for c in some])
+            return capital(f"{listed(list(slayers)) or 'they'} slay{'s' * (len(slayers) == 1)} {foes}.")
+        verb, _, more = _rest(first, self.spoken).partition(" ")
+        many = {"is": "are", "has": "have", "was": "were"}.get(verb, verb.removesuffix("s"))
+        return capital(f"{listed([self.spoken[c.figure] for c in some])} {many} {more}")
+
+    def moment(self, won: bool) -> Chapter | None:
+        """What decided the game: the winners' last great deed, or the death after which half of them were gone.
+
+        Where nobody had to be slain, it is the last who got away.
+        """
+        deaths = [each for each in self.chapters if each.kind == "death"]
+        if not won and deaths:
+            return deaths[(len(self.deeds) + 1) // 2 - 1 if len(deaths) >= (len(self.deeds) + 1) // 2 else -1]
+        great = [each for each in self.chapters if each.kind in ("slain", "goal") and each.worth >= CHARACTER]
+        for kind in ("slain", "leave"):
+            great = great or [each for each in self.chapters if each.kind == kind]
+        return next(reversed(great), None)
 
     # -- what came
 
@@ -128,7 +265,8 @@ class Teller:
                 whom = f" to {self.known[by]}" if by in self.known else ""
                 self.deeds[first].fell = f"Fell in round {view.round}{whom}." if whom else event.text
             elif by in self.deeds:
-                self.deeds[by].kills[self.known.get(first, "").rpartition(" ")[0] or self.known.get(first, "?")] += 1
+                name = self.known.get(first, "others")
+                self.deeds[by].kills[name.rpartition(" ")[0] or name] += 1
         own = self.deeds.get(first)
         if own is None:
             return
@@ -154,6 +292,7 @@ class Teller:
     def json(self) -> Json:
         """The page."""
         view, book = self.view(), self.game.book
+        self.names = of_view(wire.view_json(book, view))
         people = [self._person(deeds, book) for deeds in self.deeds.values()]
         found: Json = {
             "title": self.table.head.title,
@@ -162,12 +301,19 @@ class Teller:
             "town": bool(book.town) and self.table.head.quest == book.town,
             "people": people,
             "kills": sum(sum(deeds.kills.values()) for deeds in self.deeds.values()),
-            "answers": len(self.table.given),
+            "answers": self.table.number(self.mask if self.seat >= 0 else 0),
+            "rooms": sum(1 for mask in view.areas if mask),
+            "story": [{"n": each.n, "round": each.round, "text": each.text} for each in self.story()],
         }
+        if (decisive := self.moment(view.winner == self.side)) is not None:
+            found["moment"] = {"n": decisive.n, "round": decisive.round, "text": decisive.text}
         if self.feat is not None:
             percent = float(self.feat.chance) * 100
             found["feat"] = {"percent": round(percent, 1), "who": self.feat.who, "what": self.feat.what}
         return found
+
+    def _said(self, text: str) -> str:
+        return spoken(text, self.names)
 
     def _person(self, deeds: Deeds, book: Any) -> Json:
         figure = deeds.figure
@@ -182,17 +328,21 @@ class Teller:
         }
 
 
-def summary(table: ServedTable, key: str) -> Slowly[Json]:
-    """A game that is over, as far as the holder of a key saw it."""
+def summary(table: ServedTable, key: str) -> Slowly[bytes]:
+    """A game that is over, as far as the holder of a key saw it; as text, made once for all who saw the same."""
     if not table.live:
         yield from table.waking()
     if not table.game.over:
         raise DelveError("This game is still being played.", do="Ask again when it is over.")
     if table.n > replays.LONGEST:
         raise DelveError("This game is too long to be told in short.")
-    teller = Teller(table, key)
-    yield from teller.go()
-    return teller.json()
+    memo, kept = table.memo, ("summary", *replays.looker(table, key), table.sits(key))
+    if kept not in memo:
+        teller = Teller(table, key)
+        yield from teller.go()
+        memo[kept] = encode(teller.json())
+    found: bytes = memo[kept]
+    return found
 
 
 def again(table: ServedTable, key: str) -> dict[str, str]:

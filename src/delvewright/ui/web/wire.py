@@ -7,15 +7,18 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from delvewright.kernel.decisions import Choice, Decision
+from delvewright.kernel.decisions import Choice, Decision, asked, is_lull
 from delvewright.kernel.dice import Face
 from delvewright.kernel.events import Event
 from delvewright.kernel.game import DiceDecision, Game, describe_dice
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import square_name
-from delvewright.kernel.rulebook import Rulebook, find_book
+from delvewright.kernel.rulebook import Rulebook, Seat, find_book
 from delvewright.kernel.view import DoorView, FigureView, PieceView, TokenView, View
 from delvewright.table.talk import Line
+from delvewright.ui.flavour import flavour
+from delvewright.ui.intents import Offer
+from delvewright.ui.ordinary import Kept, sort_out
 from delvewright.ui.web.names import spoken
 
 Json = dict[str, Any]
@@ -124,8 +127,17 @@ def figure_json(book: Rulebook, figure: FigureView) -> Json:
         "alive": figure.alive,
         "active": figure.active,
         "facing": figure.facing,
+        **({"bears": bears} if (bears := borne(figure)) else {}),
         **({"lying": True} if figure.lying else {}),
     }
+
+
+def borne(figure: FigureView) -> list[str]:
+    """What a portrait shows of a figure's things, the best weapon first; where a book does not tell how they are kept,
+    then what came last."""
+    arms = sorted(figure.arms, key=lambda arm: -arm.value)
+    kept = figure.items if figure.shelves else figure.items[::-1]
+    return list(dict.fromkeys([*(arm.card for arm in arms if arm.card in figure.items), *kept]))
 
 
 def patch(old: Json, new: Json) -> Json:
@@ -151,7 +163,10 @@ def event_json(book: Rulebook, event: Event, number: int, names: Mapping[str, st
     """An event; its number counts what this seat was told, nothing else. `names`: how figures are called."""
     found: Json = {"id": number, "kind": event.kind, "text": spoken(event.text, names)}
     if event.faces:
-        found["faces"] = [face_json(book, face) for face in event.faces]
+        found["faces"] = [
+            face_json(book, face) | ({"idle": True} if event.counts and face not in event.counts else {})
+            for face in event.faces
+        ]
     if event.figures:
         found["figures"] = event.figures
     if event.squares:
@@ -162,10 +177,15 @@ def event_json(book: Rulebook, event: Event, number: int, names: Mapping[str, st
         found["changes"] = event.changes
     if event.card:
         title, says = book.card(event.card)
-        found["card"] = {"title": title, "says": says} if says else {"title": title}
+        more = {"says": says, "flavour": flavour(title)}
+        found["card"] = {"title": title, **{name: text for name, text in more.items() if text}}
     if event.rules:
         found["why"] = True
     return found
+
+
+NOTHING = "You hold nothing that fits this moment."
+"""The question when there is nothing to answer."""
 
 
 def decision_json(game: Game, n: int, names: Mapping[str, str] = NOBODY) -> Json:
@@ -178,7 +198,7 @@ def decision_json(game: Game, n: int, names: Mapping[str, str] = NOBODY) -> Json
         "figure": decision.figure,
         "about": decision.about,
         "subject": spoken(game.book.remark(decision), names),
-        "question": spoken(game.prompt(), names),
+        "question": NOTHING if is_lull(decision) else spoken(game.prompt(), names),
         "choices": [],
         "fields": [],
     }
@@ -186,9 +206,18 @@ def decision_json(game: Game, n: int, names: Mapping[str, str] = NOBODY) -> Json
         found["dice"] = describe_dice(decision.roll.dice)
         found["faces"] = _die_faces(game.book, decision)
         return found
+    if lying := game.book.lying(decision):
+        found["rolled"] = [face_json(game.book, face) for face in lying]
     options = list(decision.options)
-    for i in sorted(range(len(options)), key=lambda i: game.book.weight(options[i])):
-        found["choices"].append(_choice_json(game.book, i, game.book.choice(game.state, decision, options[i]), names))
+    order = sorted(range(len(options)), key=lambda i: game.book.weight(options[i]))
+    choices = [game.book.choice(game.state, decision, options[i]) for i in order]
+    for choice in choices:
+        choice.odds = game.odds(choice.answer)
+    view = game.book.view(game.state, decision.seat, decision)
+    for i, choice, kept in zip(order, choices, sort_out(game, view, decision, choices), strict=True):
+        found["choices"].append(_choice_json(game.book, i, choice, kept, names))
+        if area := list(game.book.lays(game.state, decision, choice.answer)):
+            found["choices"][-1]["area"] = area
     found["texts"] = texts_json(game.book, found["choices"])
     size = game.state.width * game.state.height
     for verb, mask in decision.fields:
@@ -196,7 +225,10 @@ def decision_json(game: Game, n: int, names: Mapping[str, str] = NOBODY) -> Json
             first = (mask & -mask).bit_length() - 1
             one = game.book.choice(game.state, decision, (verb, first))
             label = one.label.replace(square_name(first, game.state.width), "…")
-            found["fields"].append({"verb": verb, "label": label, "squares": f"{mask & (1 << size) - 1:x}"})
+            one_field: Json = {"verb": verb, "label": label, "squares": f"{mask & (1 << size) - 1:x}"}
+            if game.book.more(game.state, decision, verb):
+                one_field["more"] = True
+            found["fields"].append(one_field)
     return found
 
 
@@ -212,7 +244,7 @@ def face_json(book: Rulebook, face: Face) -> Json:
     return found if (die := book.die(face)) == "cube" else {**found, "die": die}
 
 
-def _choice_json(book: Rulebook, i: int, choice: Choice, names: Mapping[str, str]) -> Json:
+def _choice_json(book: Rulebook, i: int, choice: Choice, kept: Kept, names: Mapping[str, str]) -> Json:
     label, group = spoken(choice.label, names), str(choice.answer[0])
     found: Json = {"i": i, "notation": choice.notation, "label": label, "group": group}
     key = KEYS.get(choice.notation.partition(" ")[0])
@@ -229,6 +261,31 @@ def _choice_json(book: Rulebook, i: int, choice: Choice, names: Mapping[str, str
         found["warning"] = choice.warning
     if choice.spends:
         found["spends"] = choice.spends
+    if kept.more:
+        found["more"] = True
+    if kept.confirm:
+        found["confirm"] = spoken(kept.confirm, names)
+    return found
+
+
+def intent_json(game: Game, offer: Offer, names: Mapping[str, str]) -> Json:
+    """Something that takes several answers, as one of the intents of a question."""
+    found: Json = {"intent": offer.kind, "label": spoken(offer.label, names)}
+    if offer.figure >= 0:
+        found["figure"] = offer.figure
+    if offer.door:
+        found["door"] = list(offer.door)
+    if offer.mask:
+        size = game.state.width * game.state.height
+        found["squares"] = f"{offer.mask & (1 << size) - 1:x}"
+    if offer.square >= 0:
+        found["from"] = offer.square
+    if offer.path:
+        found["path"] = list(offer.path)
+    if offer.odds:
+        found["odds"] = odds_json(offer.odds)
+    if offer.more:
+        found["more"] = True
     return found
 
 
@@ -243,9 +300,13 @@ def line_json(line: Line) -> Json:
     return {"n": line.number, "who": line.who, "seat": line.seat, "text": line.text, "gesture": line.gesture}
 
 
-def asked_json(decision: Decision, n: int, who: str) -> Json:
-    """The open question for everybody else: who is thinking about what."""
-    return {"n": n, "seat": decision.seat, "who": who, "about": decision.about}
+def asked_json(decision: Decision, mask: int, n: int, seats: Sequence[Seat], mine: bool = False) -> Json:
+    """The open question for everybody else: who is thinking about what; of one that the seats in the mask may not know
+    of, only that a moment goes by. `mine`: this screen may ask for more time."""
+    seat, about = asked(decision, mask)
+    if seat < 0 or mine:
+        return {"n": n, "seat": -1, "who": "", "about": "", "moment": {"mine": mine}}
+    return {"n": n, "seat": seat, "who": seats[seat].title, "about": about}
 
 
 def odds_json(odds: Mapping[str, Fraction] | None) -> list[Json]:

@@ -64,10 +64,10 @@ export const file = async (path, key) => (await ask(path, key)).blob();
  */
 export const draw = async (path, body) => (await ask(path, undefined, body)).blob();
 
-/** The table (or campaign) and the key in this page's address: `#T.KEY`. */
+/** The table (or campaign) and the key in this page's address, and a moment of it: `#T.KEY`, `#T.KEY.N`. */
 export function address() {
-  const [id = "", key = ""] = location.hash.slice(1).split(".");
-  return { id, key };
+  const [id = "", key = "", n = ""] = location.hash.slice(1).split(".");
+  return { id, key, n: /^\d+$/.test(n) ? Number(n) : -1 };
 }
 
 /** @param {unknown} error */

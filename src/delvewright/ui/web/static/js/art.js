@@ -1,6 +1,6 @@
 /** Our drawings: asked from the server once, then copied. */
 
-import { s } from "./dom.js";
+import { h, s } from "./dom.js";
 
 /** @type {Map<string, Promise<SVGElement | null>>} */
 const drawings = new Map();
@@ -18,11 +18,18 @@ async function fetchDrawing(address) {
 }
 
 /**
+ * Where the server has a drawing.
+ * @param {string} what
+ * @param {Record<string, string | number>} asked
+ */
+export const drawingAddress = (what, asked) => `/draw/${what}.svg?${new URLSearchParams(Object.entries(asked).map(([k, v]) => [k, String(v)]))}`;
+
+/**
  * @param {string} what
  * @param {Record<string, string | number>} asked
  */
 function load(what, asked) {
-  const address = `/draw/${what}.svg?${new URLSearchParams(Object.entries(asked).map(([k, v]) => [k, String(v)]))}`;
+  const address = drawingAddress(what, asked);
   let found = drawings.get(address);
   if (!found) {
     found = fetchDrawing(address);
@@ -71,11 +78,12 @@ export function picture(what, asked, label, className = "drawing") {
 }
 
 /**
- * The token of a figure as a small picture.
+ * The bust of a figure as a small picture, with what it bears.
  * @param {import("./types.js").Figure} figure
  */
 export function portrait(figure) {
-  return picture("figure", { look: figure.look, kind: figure.kind, side: figure.side, letter: figure.letter, title: figure.title }, "", "portrait");
+  const { look, bears } = figure;
+  return picture("portrait", bears ? { look, gear: bears.join(",") } : { look }, "", "portrait");
 }
 
 /**
@@ -83,5 +91,12 @@ export function portrait(figure) {
  * @param {import("./types.js").Face[]} faces
  */
 export function diceFaces(faces) {
-  return faces.map((face) => picture("face", { kind: face.face, title: face.glyph || face.title, ...(face.die ? { die: face.die } : {}) }, face.title || face.face, "die"));
+  return faces.map((face) => picture("face", { kind: face.face, title: face.glyph || face.title, ...(face.die ? { die: face.die } : {}) }, face.title || face.face, face.idle ? "die idle" : "die"));
 }
+
+/**
+ * A thing as a small picture: goods, gear, what a card brings.
+ * @param {string} name
+ * @param {string} [sort] what sort of goods it is, if its name says nothing
+ */
+export const thing = (name, sort = "") => h("img", { class: "thing", alt: "", src: `/draw/thing.svg?${new URLSearchParams({ name, sort })}` });

@@ -1,11 +1,17 @@
-/** The board: an SVG picture for the eye, a grid of labelled cells for screen readers, one cursor for both. */
+/** The board: a picture for the eye, a grid of labelled cells for screen readers, one cursor for both. */
 
-import { Asking } from "./asking.js";
+import { drawInto } from "./art.js";
+import { Asking, meant } from "./asking.js";
 import { Camera } from "./camera.js";
-import { h, s, still } from "./dom.js";
+import { change, h, s, still } from "./dom.js";
+import { Light } from "./light.js";
 import { Contents, middle } from "./look.js";
+import { bits, squares } from "./mask.js";
 import { marks } from "./marks.js";
+import { Masonry } from "./masonry.js";
+import * as motion from "./motion.js";
 import * as scene from "./scene.js";
+import * as scenes from "./scenes.js";
 import { strokes } from "./strokes.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -16,7 +22,15 @@ import { strokes } from "./strokes.js";
 const { U } = scene;
 /** Rows from the last of one level to the first of the next, at most. */
 const GAP = 3;
-const LAYERS = /** @type {const} */ (["floor", "lines", "furniture", "tokens", "veil", "brinks", "walls", "reach", "doors", "path", "figures", "targets", "pointed", "strokes", "cursor"]);
+/** Milliseconds between two times that light falls anew while somebody walks. */
+const RELIT = 360;
+const LAYERS = /** @type {const} */ (["names", "doors", "reach", "path", "figures", "targets", "pointed", "strokes", "cursor"]);
+
+/** Whether a name of a column or row stands in the free part, and not in the corner where they meet. @param {Element} text @param {"x" | "y"} by @param {number} from @param {number} to */
+const within = (text, by, from, to) => {
+  const at = Number(text.getAttribute(by));
+  return at > from + U / 4 && at < to - U / 4;
+};
 
 export class DelveBoard extends HTMLElement {
   /** @type {View | null} */ view = null;
@@ -39,20 +53,24 @@ export class DelveBoard extends HTMLElement {
 
   /** @type {Record<typeof LAYERS[number], SVGGElement>} */
   layers = /** @type {any} */ (Object.fromEntries(LAYERS.map((name) => [name, s("g", { class: `layer-${name}` })])));
-  svg = s("svg", { class: "board", "aria-hidden": "true" }, scene.definitions(), ...LAYERS.map((name) => this.layers[name]));
+  svg = s("svg", { class: "board", "aria-hidden": "true" }, ...LAYERS.map((name) => this.layers[name]));
+  masonry = new Masonry();
+  light = new Light();
+  world = h("div", { class: "world", "aria-hidden": "true" }, this.masonry.canvas, this.light.canvas);
+  /** @type {{columns: SVGGElement, rows: SVGGElement} | null} */ names = null;
   grid = h("div", { role: "grid", tabindex: "0", class: "grid" });
   callout = h("div", { class: "callout", hidden: true });
   camera = new Camera(this.svg, {
     tap: (event) => this.tapped(event),
     hover: (event) => event.pointerType !== "touch" && this.hover(this.squareAt(event), event),
     leave: () => this.hover(-1),
-    moved: () => this.place(),
+    moved: () => this.moved(),
   });
 
   connectedCallback() {
     if (this.firstChild) return;
     this.grid.setAttribute("aria-label", this.getAttribute("label") ?? "Board");
-    this.append(this.svg, this.grid, this.callout, this.tools());
+    this.append(this.world, this.svg, this.grid, this.callout, this.tools());
     this.grid.addEventListener("keydown", (event) => this.key(event));
     this.svg.addEventListener("contextmenu", (event) => {
       event.preventDefault();
@@ -80,7 +98,8 @@ export class DelveBoard extends HTMLElement {
       { class: "tools", role: "group", "aria-label": "Zoom" },
       button("Zoom in", "M10 4v12M4 10h12", () => this.camera.zoom(1.3)),
       button("Zoom out", "M4 10h12", () => this.camera.zoom(1 / 1.3)),
-      button("Follow the action", "M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4M10 8v4M8 10h4", () => this.camera.follow()),
+      button("Follow the action", "M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4M10 8v4M8 10h4", () => this.camera.overview(false)),
+      button("Whole board", "M3 4h14v12H3zM3 10h6V4M9 10v6M13 4v5h4", () => this.camera.overview()),
     );
   }
 
@@ -95,13 +114,17 @@ export class DelveBoard extends HTMLElement {
   async show(view, decision, events = [], time = 0) {
     const before = this.view;
     this.view = view;
+    const moves = still() ? 0 : time;
     const built = JSON.stringify([view.board, view.doors, view.furniture, view.tokens]);
-    if (built !== this.built || !this.ground) {
+    const rebuilt = built !== this.built || !this.ground;
+    if (rebuilt) {
       this.built = built;
       this.ground = new scene.Ground(view);
       this.build();
+      if (before && moves) this.swing(before, moves);
     }
-    const { ground } = this;
+    const ground = /** @type {scene.Ground} */ (this.ground);
+    this.light.show(ground, view, rebuilt);
     this.contents = new Contents(ground, view);
     this.previews.clear();
     this.decision = decision;
@@ -110,7 +133,7 @@ export class DelveBoard extends HTMLElement {
     this.layers.path.replaceChildren();
     this.layers.pointed.replaceChildren();
     this.drawReach();
-    const moving = this.drawFigures(view, before, events, still() ? 0 : time);
+    const moving = this.drawFigures(view, before, events, moves);
     this.lookAt(decision);
     this.label();
     this.drawCursor();
@@ -121,15 +144,54 @@ export class DelveBoard extends HTMLElement {
   build() {
     const { ground, layers, view } = this;
     if (!ground || !view) return;
-    const { walls, lines, brinks } = scene.edges(ground);
-    layers.floor.replaceChildren(...scene.names(ground), ...scene.floors(ground), ...scene.headings(ground));
-    layers.lines.replaceChildren(s("path", { d: lines, class: "lines" }));
-    layers.brinks.replaceChildren(s("path", { d: brinks, class: "brinks" }));
-    layers.walls.replaceChildren(s("path", { d: walls, class: "wall-back" }), s("path", { d: walls, class: "wall" }));
-    layers.veil.replaceChildren(scene.veil(ground));
-    layers.furniture.replaceChildren(...scene.furniture(ground, view));
-    layers.tokens.replaceChildren(...scene.tokens(ground, view));
-    layers.doors.replaceChildren(...scene.doors(ground, view));
+    this.masonry.show(ground, view);
+    this.classList.toggle("nowhere", !ground.known.includes(1));
+    this.names = scene.names(ground);
+    layers.names.replaceChildren(...scene.headings(ground), this.names.columns, this.names.rows);
+    this.moved();
+  }
+
+  /** The picture was drawn about: bitmap, names and callout go with it. */
+  moved() {
+    const { ground, names } = this;
+    const { x, y, scale, size, open } = this.camera;
+    if (ground) {
+      const { left, top } = this.masonry;
+      this.world.style.transform = `translate(${Math.round(size.w / 2 + (left - x) * scale)}px, ${Math.round(size.h / 2 + (top - y) * scale)}px) scale(${scale})`;
+    }
+    if (ground && names) {
+      const small = Math.min(2.1, 1 / scale);
+      const at = { x: x + (open.x - size.w / 2) / scale, y: y + (open.y - size.h / 2) / scale };
+      const row = Math.max(ground.frame.top * U - scene.MARGIN / 2, at.y + 11 / scale);
+      const column = Math.max(ground.frame.left * U - scene.MARGIN / 2, at.x + 11 / scale);
+      change(names.columns, "transform", `translate(0 ${row})`);
+      change(names.rows, "transform", `translate(${column} 0)`);
+      const [right, low] = [at.x + open.w / scale, at.y + open.h / scale];
+      for (const text of names.columns.children) text.classList.toggle("off", !within(text, "x", column, right));
+      for (const text of names.rows.children) text.classList.toggle("off", !within(text, "y", row, low));
+      this.layers.names.style.fontSize = `${13 * small}px`;
+    }
+    this.place();
+  }
+
+  /** Leaves of doors that have just been opened turn away. @param {View} before @param {number} time */
+  swing(before, time) {
+    const { ground, view, layers } = this;
+    if (!ground || !view) return;
+    for (const [key, door] of Object.entries(view.doors)) {
+      const old = before.doors[key];
+      if (!old || old.state === door.state || door.state !== "open") continue;
+      for (const { edge, turn } of ground.doorEdges(door)) {
+        const leaf = drawInto(s("g"), "door", { kind: old.kind, state: old.state, turn, over: 1 });
+        const place = s("g", { transform: `translate(${edge.x * U + (edge.upright ? 0 : U / 2)} ${edge.y * U + (edge.upright ? U / 2 : 0)})` }, leaf);
+        layers.doors.append(place);
+        const shut = edge.upright ? "scale(1, .08)" : "scale(.08, 1)";
+        leaf.animate([{ transform: "scale(1)", opacity: 1 }, { transform: shut, opacity: 0.4 }], { duration: Math.max(260, time * 0.8), easing: "ease-in" }).finished.then(
+          () => place.remove(),
+          () => place.remove(),
+        );
+      }
+    }
   }
 
   /** Mark only what these answers point at; nothing: whatever is asked. @param {import("./types.js").Choice[] | null} choices */
@@ -150,13 +212,32 @@ export class DelveBoard extends HTMLElement {
     if (acting && acting.id !== this.followed && this.camera.strayed) this.camera.auto = !(this.camera.strayed = false);
     const standing = figures.filter((f) => f.squares.length);
     const first = standing.find((f) => this.own.has(f.seat)) ?? standing[0];
-    const focus = acting ? middle(ground, acting.squares) : (this.camera.focus ?? (first ? middle(ground, first.squares) : null));
+    const others = decision && acting?.seat !== decision.seat ? this.pointed(decision, ground) : [];
+    const focus = others.length ? middle(ground, others) : acting ? this.about(ground, acting) : (this.camera.focus ?? (first ? middle(ground, first.squares) : null));
     this.camera.look([ground.frame.right, ground.frame.bottom], /** @type {[number, number, number, number]} */ (ground.bounds()), focus);
     if (acting && acting.id !== this.followed) {
       this.followed = acting.id;
       this.cursor = acting.squares[0];
     }
   }
+
+  /** The squares that answers point at. @param {Decision} decision @param {scene.Ground} ground */
+  pointed(decision, ground) {
+    const listed = decision.choices.flatMap((choice) => choice.area ?? choice.squares ?? []);
+    return listed.length ? listed : decision.fields.flatMap((field) => squares(bits(field.squares, ground.w * ground.h)));
+  }
+
+  /** Where to look when somebody acts: at him, and a little towards those near by. @param {scene.Ground} ground @param {import("./types.js").Figure} acting */
+  about(ground, acting) {
+    const at = middle(ground, acting.squares);
+    const near = Object.values(this.view?.figures ?? {})
+      .filter((f) => f.alive && f.id !== acting.id && f.squares.some((q) => ground.isKnown(q)))
+      .map((f) => middle(ground, f.squares))
+      .filter((p) => Math.abs(p.x - at.x) < 7 && Math.abs(p.y - at.y) < 5);
+    const mean = (/** @type {"x" | "y"} */ by) => near.reduce((sum, p) => sum + p[by], at[by] * 2) / (near.length + 2);
+    return { x: at.x + (mean("x") - at.x) * 0.6, y: at.y + (mean("y") - at.y) * 0.6 };
+  }
+
   followed = -1;
   /** @type {Set<number>} the seats of whoever looks on: before anybody acts, their figure is looked at */
   own = new Set();
@@ -179,7 +260,7 @@ export class DelveBoard extends HTMLElement {
     if (!ground) return;
     const shown = Object.values(view.figures).filter((f) => f.squares.some((q) => ground.isKnown(q)));
     for (const f of shown) this.stood.set(f.id, f.squares);
-    shown.sort((f, g) => Number(f.alive) - Number(g.alive) || Number(f.active) - Number(g.active));
+    shown.sort((f, g) => Number(f.alive) - Number(g.alive) || Number(f.active) - Number(g.active) || f.id - g.id);
     /** @type {Map<number, number[]>} */
     const there = new Map();
     for (const f of shown) {
@@ -198,19 +279,25 @@ export class DelveBoard extends HTMLElement {
       const together = there.get(Math.min(...figure.squares)) ?? [];
       piece.show(ground, figure, together.indexOf(figure.id), together.length);
       const old = before?.figures[figure.id];
-      if (time && fresh && before) moving.push(fade(piece.group, 0, 1, time / 2));
-      else if (time && old) moving.push(this.walk(piece, figure, old, events, time));
+      if (time && fresh && before) moving.push(motion.appear(piece, time / 2));
+      else if (time && old) {
+        if (old.alive && !figure.alive) moving.push(motion.fall(piece, time, false));
+        moving.push(this.walk(piece, figure, old, events, time));
+      }
     }
     const ids = new Set(shown.map((f) => f.id));
     for (const [id, piece] of pieces) {
       if (ids.has(id)) continue;
       pieces.delete(id);
       const gone = () => piece.group.remove();
-      if (time) moving.push(fade(piece.group, 1, 0, time / 2).then(gone, gone));
+      if (time) moving.push(motion.fall(piece, Math.max(time * 0.8, 300), true).then(gone, gone));
       else gone();
     }
-    const order = shown.map((f) => /** @type {scene.Piece} */ (pieces.get(f.id)).group);
-    if (order.some((group, i) => layers.figures.children[i] !== group)) layers.figures.prepend(...order);
+    const order = shown
+      .map((f) => /** @type {scene.Piece} */ (pieces.get(f.id)))
+      .sort((p, q) => p.foot - q.foot)
+      .map((piece) => piece.group);
+    arrange(layers.figures, order);
     await Promise.allSettled(moving);
   }
 
@@ -229,14 +316,24 @@ export class DelveBoard extends HTMLElement {
     if (from === to) return Promise.resolve();
     const told = events.filter((e) => e.figures[0] === figure.id && e.squares.length > 1).flatMap((e) => e.squares);
     const way = told.length && told[told.length - 1] === to ? told : [from, to];
-    const frames = way.map((q) => {
-      const dx = (ground.x(q) - ground.x(to)) * U;
-      const dy = (ground.y(q) - ground.y(to)) * U;
-      return { transform: `translate(${piece.x + dx}px, ${piece.y + dy}px)` };
-    });
-    frames[frames.length - 1] = { transform: `translate(${piece.x}px, ${piece.y}px)` };
-    const long = Math.min(Math.max(time * 0.35, 70) * way.length, time * 2.5);
-    return piece.group.animate(frames, { duration: long, easing: "linear" }).finished;
+    const { long, done } = motion.walk(piece, ground, way, time);
+    motion.watch(long);
+    if (this.light.torches.has(figure.id) && !document.documentElement.classList.contains("simple")) this.carry(figure.id, way, long);
+    return done;
+  }
+
+  /** A torch goes along with whoever carries it; light falls anew only so often. @param {number} id @param {number[]} way @param {number} long */
+  carry(id, way, long) {
+    const { ground } = this;
+    if (!ground) return;
+    const falls = Math.max(1, Math.floor(long / RELIT));
+    for (let i = 0; i < falls; i += 1) {
+      const q = way[Math.round((i / falls) * (way.length - 1))];
+      const go = () => ground === this.ground && this.light.carry(id, ground.x(q) + 0.5, ground.y(q) + 0.5);
+      if (i) setTimeout(go, (i / falls) * long);
+      else go();
+    }
+    setTimeout(() => ground === this.ground && this.view && this.light.show(ground, this.view, false), long);
   }
 
   /**
@@ -247,18 +344,28 @@ export class DelveBoard extends HTMLElement {
   stage(told, ways) {
     if (!this.ground) return;
     this.layers.strokes.replaceChildren(...strokes(this.ground, told, (id) => this.stood.get(id) ?? [], ways));
+    if (!still()) this.enact(told);
   }
 
-  /** The corner of the picture that is furthest from figures. @param {number[]} figures */
-  away(figures) {
+  /** Let figures do what is told. @param {import("./scenes.js").Scene} told */
+  enact(told) {
+    const { pieces, layers } = this;
+    const magic = told.events.some((e) => e.kind === "cast" || e.kind === "spell");
+    const attack = scenes.attack(told);
+    const [from, to] = (attack ?? [-1, -1]).map((id) => pieces.get(id));
+    const hurt = (/** @type {number} */ id) => told.events.some((e) => e.figures[0] === id && e.changes.some(([, n]) => n < 0));
+    if (attack && from && to) motion.strike(layers.strokes, from, to, { hurt: hurt(attack[1]), magic });
+    for (const [id, words] of scenes.outcomes(told)) {
+      const piece = pieces.get(id);
+      if (piece && id !== attack?.[1]) motion.burst(layers.strokes, piece, words.some(({ bad }) => bad) ? "hit" : "spell");
+    }
+  }
+
+  /** Where figures are to be seen, in pixels of this element. @param {number[]} figures */
+  points(figures) {
     const { ground, camera } = this;
-    const squares = figures.flatMap((id) => this.stood.get(id) ?? []);
-    if (!ground || !squares.length) return "bottom left";
-    const { w, h } = camera.size;
-    const at = squares.map((q) => camera.toElement(ground.x(q) + 0.5, ground.y(q) + 0.5));
-    const corners = { "bottom left": [0, h], "top left": [0, 0], "bottom right": [w, h], "top right": [w, 0] };
-    const far = Object.entries(corners).map(([name, [x, y]]) => ({ name, far: Math.min(...at.map((p) => Math.hypot((p.x - x) / w, (p.y - y) / h))) }));
-    return far.reduce((best, each) => (each.far > best.far + 0.25 ? each : best)).name;
+    if (!ground) return [];
+    return figures.flatMap((id) => this.stood.get(id) ?? []).map((q) => camera.toElement(ground.x(q) + 0.5, ground.y(q) + 0.5));
   }
 
   unstage() {
@@ -267,12 +374,12 @@ export class DelveBoard extends HTMLElement {
 
   // -- pointing
 
-  /** Mark what an answer of the list points at. @param {import("./types.js").Choice | null} choice */
+  /** Mark what an answer of the list points at. @param {{squares: number[], area?: number[], figures: number[]} | null} choice */
   point(choice) {
     const { ground, view } = this;
     this.layers.pointed.replaceChildren();
     if (!choice || !ground || !view) return;
-    const squares = new Set([...choice.squares, ...choice.figures.flatMap((id) => view.figures[id]?.squares ?? [])]);
+    const squares = new Set([...choice.squares, ...(choice.area ?? []), ...choice.figures.flatMap((id) => view.figures[id]?.squares ?? [])]);
     for (const q of squares) {
       const at = { x: ground.x(q) * U + 2, y: ground.y(q) * U + 2, width: U - 4, height: U - 4, rx: 6 };
       this.layers.pointed.append(s("rect", { ...at, class: "pointed" }));
@@ -328,7 +435,8 @@ export class DelveBoard extends HTMLElement {
     this.grid.focus({ preventScroll: true });
     this.drawCursor();
     if (event.pointerType === "touch") {
-      if (this.pinned === q && found.length === 1) this.choose(found[0]);
+      const clear = meant(found);
+      if (this.pinned === q && clear) this.choose(clear);
       else if (q >= 0) this.pin(q, found);
       return;
     }
@@ -342,8 +450,8 @@ export class DelveBoard extends HTMLElement {
    * @param {Candidate[]} found
    */
   act(q, found) {
-    const clear = found.length === 1 || (found.length > 1 && found.every((candidate) => candidate.field !== undefined));
-    if (clear) this.choose(found[0]);
+    const clear = meant(found);
+    if (clear) this.choose(clear);
     else if (q >= 0) this.pin(q, found);
   }
 
@@ -399,7 +507,7 @@ export class DelveBoard extends HTMLElement {
 
   /** How to see all that can be done there, for whoever is at the board now. @param {Candidate[]} found */
   choiceWords(found) {
-    const first = found.every((c) => c.field !== undefined);
+    const first = meant(found);
     if (this.byKeys()) return first ? "Shift and Enter for the choice." : "Enter for the choice.";
     return first ? "Right click for the choice." : "Click for the choice.";
   }
@@ -526,7 +634,9 @@ export class DelveBoard extends HTMLElement {
     } else if (event.key === "-") {
       this.camera.zoom(0.8);
     } else if (event.key === "f") {
-      this.camera.follow();
+      this.camera.overview(false);
+    } else if (event.key === "o") {
+      this.camera.overview();
     } else {
       return;
     }
@@ -601,7 +711,24 @@ export class DelveBoard extends HTMLElement {
     if (!cell || !this.contents) return;
     const found = this.asking ? this.asking.at(q) : [];
     const text = (q === this.cursor ? this.contents.full(q) : this.contents.brief(q)) + (found.length ? `. You can: ${found.map((c) => c.label).join("; ")}` : "");
-    if (cell.getAttribute("aria-label") !== text) cell.setAttribute("aria-label", text);
+    change(cell, "aria-label", text);
+  }
+}
+
+/**
+ * Put some children of a parent first, in this order, and move no more of them than need be.
+ * @param {Element} parent
+ * @param {Element[]} order
+ */
+function arrange(parent, order) {
+  let next = parent.firstElementChild;
+  for (const child of order) {
+    if (next?.nextElementSibling === child) {
+      parent.append(next); // it stands too far in front
+      next = child;
+    }
+    if (next === child) next = child.nextElementSibling;
+    else parent.insertBefore(child, next);
   }
 }
 
@@ -610,14 +737,6 @@ const whenIdle = (act) => ("requestIdleCallback" in window ? requestIdleCallback
 
 /** @param {number} id */
 const cancelIdle = (id) => ("cancelIdleCallback" in window ? cancelIdleCallback(id) : clearTimeout(id));
-
-/**
- * @param {Element} element
- * @param {number} from
- * @param {number} to
- * @param {number} duration
- */
-const fade = (element, from, to, duration) => element.animate([{ opacity: from }, { opacity: to }], { duration }).finished;
 
 /**
  * Odds as a row of words; in short only the chance that the book names last, which is what one hopes for.

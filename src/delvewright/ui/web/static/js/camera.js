@@ -1,13 +1,21 @@
 /** What part of the board is seen: follows the game by itself until somebody drags, pinches or turns the wheel. */
 
+import { change } from "./dom.js";
 import { MARGIN, U } from "./scene.js";
 
-/** A square is shown at least so many pixels wide while the camera follows by itself. */
-const LEGIBLE = 30;
-const LARGEST = 110;
+/** Pixels of a square while the camera follows by itself: near enough to see faces, on small screens as near as may be. */
+export const NEAR = 66;
+const LEGIBLE = 34;
+const LARGEST = 128;
+/** Squares that should be in sight around the action. */
+const ACROSS = 8.5;
+const DOWN = 6.5;
 /** Pixels left free at the foot of the picture, for buttons. */
 const FOOT = 54;
 const SLOP = 7;
+const GLIDE = 380;
+
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Insets pixels at each side of the picture that something lies over */
 
 export class Camera {
   /**
@@ -20,8 +28,12 @@ export class Camera {
     this.auto = true;
     /** Whether it only went to look at something, and may go back by itself. */
     this.strayed = false;
+    /** Whether all that is known is to be seen, however small. */
+    this.whole = false;
     /** Pixels left free at the foot of the picture, for buttons and dice. */
     this.foot = FOOT;
+    /** @type {Insets} */
+    this.insets = { left: 0, top: 0, right: 0, bottom: 0 };
     /** Middle of the picture in units, and pixels for each unit. */
     this.x = 0;
     this.y = 0;
@@ -38,11 +50,19 @@ export class Camera {
     /** @type {{x: number, y: number} | null} */
     this.start = null;
     this.listen();
-    new ResizeObserver(() => this.fit(false)).observe(svg);
+    new ResizeObserver(() => {
+      this.measured = null;
+      this.fit(false);
+    }).observe(svg);
   }
+  /** @type {{w: number, h: number} | null} asking the page each time would have it laid out anew */
+  measured = null;
 
   get size() {
-    return { w: this.svg.clientWidth || 1, h: this.svg.clientHeight || 1 };
+    if (this.measured) return this.measured;
+    const { clientWidth: w, clientHeight: h } = this.svg;
+    if (w && h) this.measured = { w, h };
+    return { w: w || 1, h: h || 1 };
   }
 
   /**
@@ -58,26 +78,58 @@ export class Camera {
     this.fit(true);
   }
 
-  /** Show everything known, or as much of it around the action as stays legible. @param {boolean} glide */
+  /**
+   * Say what lies over the picture; what happens is shown in the part that is left.
+   * @param {Partial<Insets>} insets
+   */
+  free(insets) {
+    const next = { ...this.insets, ...insets };
+    if (JSON.stringify(next) === JSON.stringify(this.insets)) return;
+    this.insets = next;
+    this.fit(this.placed);
+  }
+
+  /** The part of the picture that nothing lies over, in pixels. */
+  get open() {
+    const { w, h } = this.size;
+    const { left, top, right } = this.insets;
+    const bottom = Math.max(this.insets.bottom, this.foot);
+    return { x: left, y: top, w: Math.max(1, w - left - right), h: Math.max(1, h - top - bottom) };
+  }
+
+  /** All that is known, or near the action again. @param {boolean} [whole] */
+  overview(whole = !this.whole) {
+    this.whole = whole;
+    this.follow();
+  }
+
+  /** Show the action from near, or everything known, in the free part of the picture. @param {boolean} glide */
   fit(glide) {
     if (!this.auto) return this.apply();
-    const { w } = this.size;
-    const h = this.size.h - this.foot;
+    const { w, h } = this.open;
     const [bx, by, bw, bh] = this.bounds;
     const wide = (bw + 1.7) * U;
     const tall = (bh + 1.7) * U;
-    const whole = Math.min(w / wide, h / tall);
-    const scale = Math.min(Math.max(whole, LEGIBLE / U), 62 / U);
+    const all = Math.min(w / wide, h / tall);
+    const near = Math.min(Math.max(Math.min(w / ACROSS, h / DOWN), LEGIBLE), NEAR) / U;
+    const scale = this.whole ? Math.min(all, NEAR / U) : Math.min(Math.max(all, near), (NEAR * 1.2) / U);
     let x = (bx + bw / 2) * U;
     let y = (by + bh / 2) * U;
-    if (this.focus && scale > whole) {
-      const seen = { w: w / scale, h: h / scale };
+    if (this.focus && scale > all) {
       const clamp = (/** @type {number} */ v, /** @type {number} */ from, /** @type {number} */ long, /** @type {number} */ view) =>
         view >= long ? from + long / 2 : Math.min(Math.max(v, from + view / 2), from + long - view / 2);
-      x = clamp(this.focus.x * U, (bx - 0.85) * U, wide, seen.w);
-      y = clamp(this.focus.y * U, (by - 0.85) * U, tall, seen.h);
+      x = clamp(this.focus.x * U, (bx - 0.85) * U, wide, w / scale);
+      y = clamp(this.focus.y * U, (by - 0.85) * U, tall, h / scale);
     }
-    this.go(x, y + this.foot / 2 / scale, scale, glide);
+    const middle = this.offset(scale);
+    this.go(x + middle.x, y + middle.y, scale, glide);
+  }
+
+  /** How far the middle of the picture is from the middle of its free part, in units. @param {number} scale */
+  offset(scale) {
+    const { w, h } = this.size;
+    const { x, y, w: wide, h: tall } = this.open;
+    return { x: (w / 2 - x - wide / 2) / scale, y: (h / 2 - y - tall / 2) / scale };
   }
 
   /**
@@ -90,14 +142,16 @@ export class Camera {
     cancelAnimationFrame(this.frame);
     const from = { x: this.x, y: this.y, scale: this.scale };
     const far = Math.hypot(x - from.x, y - from.y) + Math.abs(scale - from.scale) * 100;
-    if (!glide || far < 1 || matchMedia("(prefers-reduced-motion: reduce)").matches || from.scale === 1) {
+    const begins = !this.placed;
+    this.placed ||= this.bounds[2] > 1;
+    if (!glide || far < 1 || begins || matchMedia("(prefers-reduced-motion: reduce)").matches) {
       Object.assign(this, { x, y, scale });
       this.apply();
       return;
     }
     const begun = performance.now();
     const step = (/** @type {number} */ now) => {
-      const t = Math.min(1, (now - begun) / 260);
+      const t = Math.min(1, (now - begun) / GLIDE);
       const k = 1 - (1 - t) ** 3;
       this.x = from.x + (x - from.x) * k;
       this.y = from.y + (y - from.y) * k;
@@ -107,11 +161,13 @@ export class Camera {
     };
     this.frame = requestAnimationFrame(step);
   }
+  /** Whether a board has been looked at. */
+  placed = false;
 
   apply() {
     const { w, h } = this.size;
     const [vw, vh] = [w / this.scale, h / this.scale];
-    this.svg.setAttribute("viewBox", `${this.x - vw / 2} ${this.y - vh / 2} ${vw} ${vh}`);
+    change(this.svg, "viewBox", `${this.x - vw / 2} ${this.y - vh / 2} ${vw} ${vh}`);
     this.on.moved();
   }
 
@@ -162,12 +218,14 @@ export class Camera {
    * @param {number} y
    */
   reveal(x, y) {
-    const { w, h } = this.size;
-    const [dx, dy] = [(x * U - this.x) * this.scale, (y * U - this.y) * this.scale];
-    if (Math.abs(dx) > w / 2 - 30 || Math.abs(dy) > h / 2 - 30) {
+    const at = this.toElement(x, y);
+    const { open } = this;
+    const rim = Math.min(30, open.w / 4, open.h / 4);
+    if (at.x < open.x + rim || at.x > open.x + open.w - rim || at.y < open.y + rim || at.y > open.y + open.h - rim) {
       this.strayed ||= this.auto;
       this.auto = false;
-      this.go(x * U, y * U, this.scale, true);
+      const middle = this.offset(this.scale);
+      this.go(x * U + middle.x, y * U + middle.y, this.scale, true);
     }
   }
 

@@ -53,6 +53,16 @@ export function s(name, attributes = {}, ...children) {
 }
 
 /**
+ * Set an attribute, unless it is so already: the browser would draw anew what has not changed.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+export function change(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/**
  * The element with this id, which must be there.
  * @param {string} id
  * @returns {HTMLElement}
@@ -79,15 +89,20 @@ export function announce(text) {
  * A short message at the foot of the page.
  * @param {string} text
  * @param {"error" | "info"} [kind]
+ * @param {{title: string, act: () => void} | null} [offer] what can be done about it
  */
-export function toast(text, kind = "info") {
+export function toast(text, kind = "info", offer = null) {
   document.querySelector(".toast")?.remove();
   const shown = h("div", { class: `toast ${kind}`, role: kind === "error" ? "alert" : "status", popover: "manual" }, h("span", {}, text));
+  if (offer) shown.append(h("button", { type: "button", class: "plain", onclick: () => (shown.remove(), offer.act()) }, offer.title));
   shown.append(h("button", { type: "button", class: "plain", onclick: () => shown.remove() }, "Close"));
   (document.querySelector("dialog[open]") ?? document.body).append(shown);
   shown.showPopover?.(); // above a dialog, not dimmed behind it
-  setTimeout(() => shown.remove(), kind === "error" ? 9000 : 4000);
+  setTimeout(() => shown.remove(), offer ? 20000 : kind === "error" ? 9000 : 4000);
 }
+
+/** A time of day. @param {Date} time */
+export const clock = (time) => time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
 /** Whether this person wants nothing to move. */
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

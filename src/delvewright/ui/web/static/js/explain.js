@@ -102,10 +102,11 @@ class Callout {
   place(about) {
     const at = about.getBoundingClientRect();
     const { offsetWidth: wide, offsetHeight: tall } = this.box;
-    const beside = about.matches(".answer") && at.left > wide + 16; // not over the other answers
-    const left = beside ? at.left - wide - 10 : Math.min(Math.max(8, at.left), innerWidth - wide - 8);
-    const below = beside ? at.top : at.bottom + 6;
-    const top = below + tall < innerHeight - 4 ? below : Math.max(6, beside ? innerHeight - tall - 6 : at.top - tall - 6);
+    const bar = about.closest("#question-panel")?.getBoundingClientRect(); // not over the other answers
+    const left = Math.min(Math.max(8, at.left), innerWidth - wide - 8);
+    const above = (bar ?? at).top - tall - 6;
+    const below = (bar ?? at).bottom + 6;
+    const top = (bar ? above >= 6 : below + tall >= innerHeight - 4) ? Math.max(6, above) : Math.min(below, innerHeight - tall - 6);
     this.box.style.left = `${Math.round(left)}px`;
     this.box.style.top = `${Math.round(top)}px`;
   }

@@ -19,27 +19,34 @@ import * as sound from "./sound.js";
  * @property {import("./types.js").TableInfo | null} info
  * @property {import("./log.js").DelveLog} log
  * @property {import("./board.js").DelveBoard} board
+ * @property {import("./places.js").Places} places
  * @property {(message: any) => void} take
  * @property {(events: Event_[], time: number) => Promise<void>} draw
  * @property {(fresh: boolean) => void} ask
  * @property {(fresh: boolean) => void} waiting
+ * @property {number} n  answers given, as far as shown
+ * @property {(message: any) => void} say
  * @property {string} place  by which this browser remembers what was seen
  */
 
 /** What comes within so many milliseconds is drawn together, when nobody wants to see it one by one. */
 const TOGETHER = 40;
-/** Screens on which the board is so small that what is told would hide it; as in the style sheets. */
-const SMALL = "(max-width: 640px), (max-height: 520px)";
 const AWAY = "While you were away";
 /** So long, in milliseconds, others wait while somebody reads what he has missed. */
 const LIST = 9000;
 /** So much longer than usual one looks at what befell oneself, and at a death. */
 const [OWN, DEATH] = [1.7, 2.2];
+/** So often at most, in milliseconds, the server is told how far we are; and so often at least, while something is shown. */
+const [REPORT, STILL] = [100, 2000];
+/** With so much still to be shown this screen does not keep up: all of it is told at once. */
+const JUMP = 12;
 
 export class Following {
   /** @type {any[]} what has come but is not shown yet */ queue = [];
   showing = false;
   skipping = false;
+  /** Whether somebody wants no more of this game but its end. */
+  hurrying = false;
   /** Until when what is shown should be left in peace. */
   until = 0;
   soon = 0;
@@ -55,6 +62,8 @@ export class Following {
   /** Until what we were shown last goes by itself, while we are asked. */
   leaving = 0;
   wake = () => {};
+  /** @type {{n: number, wait: boolean, at: number}} what the server knows of how far we are */ told = { n: -1, wait: false, at: 0 };
+  reporting = 0;
 
   /**
    * @param {Host} host
@@ -69,9 +78,33 @@ export class Following {
     this.button = skip;
     this.seen = keep.seen(host.place);
     moment.dismissed = () => this.goOn();
+    moment.kept = () => clearTimeout(this.leaving);
     banner.addEventListener("click", () => this.goOn());
     skip.addEventListener("click", () => this.skip());
     document.addEventListener("visibilitychange", () => (document.hidden ? this.skip() : this.back()));
+    document.addEventListener("visibilitychange", () => this.report());
+    setInterval(() => (this.showing || this.told.wait !== this.wanted) && this.report(), STILL);
+  }
+
+  /** Whether the computers shall wait for this screen: where somebody looks, and wants to see one thing after the other. */
+  get wanted() {
+    return !document.hidden && !this.hurrying && keep.SPEEDS[keep.speed()] > 0;
+  }
+
+  /** Tell the server how far we are, now or soon. */
+  report() {
+    const { told, wanted, host } = this;
+    if (this.reporting || (!wanted && !told.wait)) return;
+    const wait = told.at + REPORT - performance.now();
+    if (wait > 0 && wanted === told.wait) {
+      this.reporting = setTimeout(() => {
+        this.reporting = 0;
+        this.report();
+      }, wait);
+      return;
+    }
+    this.told = { n: host.n, wait: wanted, at: performance.now() };
+    host.say({ t: "shown", n: host.n, wait: wanted });
   }
 
   /** Whether there is more to come before somebody can be asked. */
@@ -81,7 +114,7 @@ export class Following {
 
   /** How long people want to see each thing; nothing when they do not look. */
   pace() {
-    return this.skipping || document.hidden ? 0 : keep.SPEEDS[keep.speed()];
+    return this.skipping || this.hurrying || document.hidden ? 0 : keep.SPEEDS[keep.speed()];
   }
 
   /** Everything anew: what came while this screen was away is told in short. @param {Event_[]} log */
@@ -90,6 +123,8 @@ export class Following {
     this.gathered = [];
     this.until = 0;
     this.anew += 1;
+    this.told.wait = false; // the server may be another one than before
+    this.report();
     this.wake();
     this.host.board.between = false;
     this.clear();
@@ -107,6 +142,7 @@ export class Following {
   /** @param {any} message */
   enqueue(message) {
     this.queue.push(message);
+    if (this.queue.length > JUMP && this.pace()) this.skip();
     this.button.hidden = !this.pace();
     this.moment.waits(this.until > performance.now());
     if (this.showing || this.soon) return;
@@ -133,6 +169,7 @@ export class Following {
       const events = incoming.events(message.events);
       const view = merge(this.host.view, message.patch);
       this.host.take(message);
+      this.report();
       this.saw(events.at(-1)?.id ?? -1);
       if (this.pace()) await this.play(scenes(events), view, mine);
       else this.all(events, view);
@@ -169,7 +206,7 @@ export class Following {
       if (told.length === 1) this.stage(told[0], false);
       else {
         this.moment.list("What happened", told);
-        this.makeRoom(told.flatMap((scene) => [...scene.figures]));
+        this.roomFor(told.flatMap((scene) => [...scene.figures]));
         this.fallen(told);
       }
       for (const scene of told.slice(-1)) sound.accompany(scene);
@@ -253,9 +290,15 @@ export class Following {
     this.host.board.stage(scene, trail);
     if (tells(scene)) {
       this.moment.tell(scene);
-      this.makeRoom([...scene.figures]);
+      this.roomFor([...scene.figures]);
     }
     this.fallen([scene]);
+  }
+
+  /** Make room once all that comes with it stands on the page, so that it is laid out once. @param {number[]} figures */
+  roomFor(figures) {
+    const { puts } = this.moment;
+    queueMicrotask(() => puts === this.moment.puts && !this.moment.hidden && this.makeRoom(figures));
   }
 
   /**
@@ -264,11 +307,13 @@ export class Following {
    * @param {number[]} figures
    */
   makeRoom(figures) {
-    const { board, decision } = this.host;
-    const small = matchMedia(SMALL).matches;
+    const { board, decision, places } = this.host;
     const asked = decision?.choices.flatMap((choice) => choice.figures) ?? [];
-    this.moment.dataset.at = small ? "bottom left" : board.away([...figures, ...asked]);
-    if (small) board.camera.leave(this.moment.offsetHeight + 12);
+    const { offsetWidth: wide, offsetHeight: tall } = this.moment;
+    places.leave();
+    const side = places.side(board.points([...figures, ...asked]), wide, tall);
+    places.ledge.dataset.at = side || "left";
+    if (!side) places.leave(tall + 12);
   }
 
   /** A death, or a level gained, in large letters. @param {Scene[]} told */
@@ -322,6 +367,13 @@ export class Following {
     this.wake();
   }
 
+  /** Everything from now on at once. */
+  hurry() {
+    this.hurrying = true;
+    this.skip();
+    this.report();
+  }
+
   /** Somebody looks again. */
   back() {
     if (this.missed.length > 1) this.moment.list("While you looked elsewhere", this.missed);
@@ -335,7 +387,7 @@ export class Following {
     this.moment.clear();
     this.banner.hidden = true;
     this.host.board.unstage();
-    this.host.board.camera.leave();
+    this.host.places.leave();
   }
 
   /** @param {number} event */

@@ -12,18 +12,19 @@ export class Helpers {
   /** @type {Promise<Hint> | null} */ asked = null;
 
   /**
-   * @param {HTMLElement} place
+   * @param {HTMLElement} place for the buttons
+   * @param {HTMLElement} box for what is said
    * @param {(n: number) => Promise<Hint>} ask
    * @param {(answer: Answer, label: string) => void} give
    */
-  constructor(place, ask, give) {
+  constructor(place, box, ask, give) {
     this.place = place;
     this.ask = ask;
     this.give = give;
-    this.box = h("div", { class: "hint-box", hidden: true, "aria-live": "polite" });
+    this.box = box;
     this.hint = h("button", { type: "button", "aria-keyshortcuts": "h", onclick: () => this.tell() }, "Hint");
     this.choose = h("button", { type: "button", onclick: () => this.forMe() }, "Choose for me");
-    place.replaceChildren(this.box, h("div", { class: "row" }, this.hint, this.choose));
+    place.replaceChildren(this.hint, this.choose);
   }
 
   /** The question that is open, if it is ours. @param {Decision | null} decision */
@@ -35,7 +36,7 @@ export class Helpers {
     this.asked = null;
     this.box.hidden = true;
     const fields = decision?.fields.some((field) => !/^0*$/.test(field.squares));
-    this.choose.hidden = !decision || fields || decision.choices.length < 2;
+    this.choose.hidden = !decision || (!fields && decision.choices.length < 2);
   }
 
   fetch() {

@@ -1,6 +1,6 @@
 /** What this browser remembers: its tables and campaigns, with their keys, and how fast things move. */
 
-/** @typedef {{table: string, key: string, title: string, role: string, when: number, over?: boolean, town?: boolean, links?: import("./types.js").Links}} KeptTable */
+/** @typedef {{table: string, key: string, title: string, role: string, when: number, over?: boolean, town?: boolean, campaign?: string, mine?: boolean, links?: import("./types.js").Links}} KeptTable */
 /** @typedef {{campaign: string, key: string, title: string, when: number}} KeptCampaign */
 
 const MOST = 60;
@@ -79,6 +79,12 @@ export const sound = () => /** @type {boolean} */ (read("delve.sound", false));
 /** @param {boolean} on */
 export const setSound = (on) => write("delve.sound", on);
 
+/** Whether somebody wants the log beside the board; null: as the screen has room. */
+export const log = () => /** @type {boolean | null} */ (read("delve.log", null));
+
+/** @param {boolean} open */
+export const setLog = (open) => write("delve.log", open);
+
 /** The last event of a table that was shown here; -1: none. @param {string} place */
 export const seen = (place) => /** @type {Record<string, number>} */ (read("delve.seen", {}))[place] ?? -1;
 
@@ -89,6 +95,15 @@ export const seen = (place) => /** @type {Record<string, number>} */ (read("delv
 export function setSeen(place, event) {
   const { [place]: _, ...rest } = /** @type {Record<string, number>} */ (read("delve.seen", {}));
   write("delve.seen", Object.fromEntries([...Object.entries(rest).slice(1 - MOST), [place, event]]));
+}
+
+/** The seats of a table whose fall one has been told of. @param {string} place @returns {number[]} */
+export const mourned = (place) => /** @type {Record<string, number[]>} */ (read("delve.mourned", {}))[place] ?? [];
+
+/** @param {string} place @param {number[]} seats */
+export function mourn(place, seats) {
+  const { [place]: _, ...rest } = /** @type {Record<string, number[]>} */ (read("delve.mourned", {}));
+  write("delve.mourned", Object.fromEntries([...Object.entries(rest).slice(-20), [place, seats]]));
 }
 
 /** The name by which others at a table know this person. */
@@ -112,4 +127,13 @@ export function setLesson(table, told) {
   if (told) all[table] = told;
   else delete all[table];
   write("delve.lessons", Object.fromEntries(Object.entries(all).slice(-20)));
+}
+
+/** Who plays whom in a campaign, as it was chosen last. @param {string} campaign @returns {Record<string, string>} */
+export const holders = (campaign) => /** @type {Record<string, Record<string, string>>} */ (read("delve.holders", {}))[campaign] ?? {};
+
+/** @param {string} campaign @param {Record<string, string>} chosen */
+export function setHolders(campaign, chosen) {
+  const { [campaign]: _, ...rest } = /** @type {Record<string, Record<string, string>>} */ (read("delve.holders", {}));
+  write("delve.holders", Object.fromEntries([...Object.entries(rest).slice(-20), [campaign, chosen]]));
 }

@@ -82,6 +82,7 @@ export class Coach {
 
   /** What is shown was read, or played past. */
   next() {
+    if (!this.steps.length) return;
     if (this.shown >= 0) this.told.add(this.shown);
     keep.setLesson(this.table, [...this.told]);
     this.shown = -1;

@@ -1,6 +1,6 @@
 /** What has just happened, over the board: dice by owner, the reckoning, a card, a death; what one has missed. */
 
-import { diceFaces, portrait } from "./art.js";
+import { diceFaces, portrait, thing } from "./art.js";
 import { h } from "./dom.js";
 import { called } from "./look.js";
 import { changeWords, fells, line } from "./scenes.js";
@@ -15,6 +15,8 @@ const LINES = 12;
 export class DelveMoment extends HTMLElement {
   /** Everybody seen so far, also those who are gone. @type {Map<number, Figure>} */
   cast = new Map();
+  /** How often something was put here, so that what comes late finds out. */
+  puts = 0;
   /** Called by a click, or by the button. */
   dismissed = () => {};
 
@@ -38,14 +40,14 @@ export class DelveMoment extends HTMLElement {
     const cards = scene.events.filter((e) => e.card);
     const came = scene.events.filter((e) => !e.faces.length && !e.card && (e.sum || e.changes.length || fells(e)));
     const first = scene.events.find((e) => e.faces.length || e.card || e.sum || e.changes.length || fells(e));
-    const title = first && (first.faces.length || first.card || !came.includes(first)) ? h("p", { class: "moment-title" }, first.text) : null;
+    const title = first && (first.faces.length || first.card || !came.includes(first)) ? h("p", { class: "moment-title" }, headline(first)) : null;
     this.fill([
       title,
       rolls.map((event, i) => this.roll(event, event === first ? "" : event.text, i)),
-      cards.map((event) => drawn(event, event === first)),
+      cards.map((event) => drawn(event, event === first, (each) => this.why(each))),
       came.map((event) => this.result(event)),
     ]);
-    this.className = "moment";
+    this.className = "moment parchment";
   }
 
   /**
@@ -60,13 +62,29 @@ export class DelveMoment extends HTMLElement {
     return h(
       "div",
       { class: `throw ${i ? "answered" : "begun"}` },
-      owner ? portrait(owner) : null,
+      owner ? h("span", { class: "face" }, portrait(owner)) : null,
       who ? h("span", { class: "owner" }, who) : null,
       h("span", { class: "dice" }, diceFaces(event.faces)),
       h("span", { class: "sum" }, event.sum),
       event.changes.map(([what, n]) => h("b", { class: n < 0 ? "lost-points" : "won-points" }, changeWords(what, n))),
     );
   }
+
+  /** The rule behind something, when it is asked for. @param {Event_} event */
+  why(event) {
+    const button = h("button", { type: "button", class: "plain why-card" }, "why?");
+    button.addEventListener("click", async (click) => {
+      click.stopPropagation();
+      this.kept();
+      const rules = await this.explainer(event).catch(() => []);
+      button.replaceWith(h("div", { class: "why-rules" }, rules.map((rule) => h("p", {}, rule.says))));
+    });
+    return button;
+  }
+  /** @type {(event: Event_) => Promise<import("./types.js").Rule[]>} */
+  explainer = () => Promise.resolve([]);
+  /** Called when somebody reads on: what is shown shall stay. */
+  kept = () => {};
 
   /** @param {Event_} event */
   result(event) {
@@ -89,12 +107,13 @@ export class DelveMoment extends HTMLElement {
       left > 0 ? h("p", { class: "more" }, `${left} more in the log, and then:`) : null,
       h("ol", {}, told.slice(-LINES).map((text) => h("li", {}, text))),
     ]);
-    this.className = "moment missed";
+    this.className = "moment missed parchment";
     return true;
   }
 
   /** @param {import("./dom.js").Child[] | any[]} parts */
   fill(parts) {
+    this.puts += 1;
     this.button = h("button", { type: "button", class: "go-on" }, "Close");
     this.replaceChildren(h("div", { class: "moment-body" }, ...parts.flat(2)), this.button);
     this.hidden = false;
@@ -115,20 +134,37 @@ export class DelveMoment extends HTMLElement {
   }
 }
 
+/** A picture for a card: by its name, else by what it brought or what sort of thing happened. @param {Event_} event */
+const cardPicture = ({ changes, kind, card }) => thing(card?.title ?? "", changes.some(([, n]) => n < 0) ? "trap" : [...changes.map(([what]) => what), kind].join(" "));
+
+/** What happened, without the words that stand on the card. @param {Event_} event */
+const headline = ({ text, card }) => (card?.says && text.endsWith(card.says) ? text.slice(0, -card.says.length).trim() : text) || text;
+
+/** What was won or lost, with a sign of its own. @param {[string, number]} change */
+const brought = ([what, n]) => h("p", { class: n < 0 ? "lost-points" : "won-points" }, thing(what, /^[A-Z]/.test(what) ? "heart" : "gem"), changeWords(what, n));
+
 /**
  * A card that came to light, with its words and what it brought.
  * @param {Event_} event
  * @param {boolean} titled whether the title of the moment says who found it
+ * @param {(event: Event_) => HTMLElement} why
  */
-function drawn(event, titled) {
+function drawn(event, titled, why) {
   if (!event.card) return null;
   return h(
     "div",
     { class: "drawn" },
-    h("h3", {}, event.card.title),
-    event.card.says ? h("p", {}, event.card.says) : null,
-    event.changes.map(([what, n]) => h("p", { class: n < 0 ? "lost-points" : "won-points" }, changeWords(what, n))),
-    titled ? null : h("p", { class: "found-by" }, event.text),
+    h("div", { class: "card-picture" }, cardPicture(event)),
+    h(
+      "div",
+      {},
+      h("h3", {}, event.card.title),
+      titled ? null : h("p", { class: "found-by" }, headline(event)),
+      event.card.flavour ? h("p", { class: "flavour" }, event.card.flavour) : null,
+      event.changes.map(brought),
+      event.card.says && !event.changes.length ? h("p", {}, event.card.says) : null,
+      event.why ? why(event) : null,
+    ),
   );
 }
 

@@ -12,7 +12,28 @@ const SAYS = {
   instant: "at once; what happened is told in a list",
 };
 
-export function paceDialog() {
+/** When one may want to be asked. */
+export const MANNERS = { always: "ask me always", matters: "when it matters", never: "never" };
+
+/**
+ * When one wants to be asked about what may be let pass.
+ * @param {import("./types.js").Reaction[]} all
+ * @param {(what: string, how: string) => void} settle
+ */
+export function mannerLines(all, settle) {
+  return all.map(({ what, title, how }) => {
+    const ways = Object.entries(MANNERS).filter(([name]) => what !== "end" || name !== "matters");
+    const picks = ways.map(([name, says]) => {
+      const pick = h("input", { type: "radio", name: `manner-${what}`, value: name, checked: name === how });
+      pick.addEventListener("change", () => settle(what, name));
+      return h("label", { class: "manner" }, pick, h("span", {}, says));
+    });
+    return h("fieldset", { class: "paces manners" }, h("legend", {}, title), picks);
+  });
+}
+
+/** @param {HTMLElement[]} manners when one wants to be asked */
+export function paceDialog(manners = []) {
   const speeds = Object.entries(SAYS).map(([name, says]) => {
     const pick = h("input", { type: "radio", name: "pace", value: name, checked: name === keep.speed() });
     pick.addEventListener("change", () => keep.setSpeed(name));
@@ -24,5 +45,7 @@ export function paceDialog() {
     "Pace and sound",
     h("fieldset", { class: "paces" }, h("legend", {}, "What others do, and what comes of it"), speeds),
     h("label", { class: "pace-line" }, hear, h("span", {}, h("b", {}, "Sound"), ": dice, doors, blows, deaths, treasure, and your turn")),
+    manners.length ? h("h3", {}, "When to ask you") : null,
+    ...manners,
   );
 }

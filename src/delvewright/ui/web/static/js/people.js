@@ -1,7 +1,7 @@
 /** Who sits where: presence, seats given away and taken back, links to send. */
 
 import { draw, get } from "./api.js";
-import { copy, dialog, h, toast } from "./dom.js";
+import { clock, copy, dialog, h, toast } from "./dom.js";
 import * as keep from "./keep.js";
 
 /** @typedef {import("./types.js").TableInfo} TableInfo */
@@ -9,6 +9,12 @@ import * as keep from "./keep.js";
 
 /** The address by which others reach this server, where that is not the one of this page. */
 let reached = "";
+
+/** Which invitation whoever opened a table wants to send: to the game master's seat too? By table. @type {Map<string, boolean>} */
+const wanted = new Map();
+
+/** Unless something was chosen: only where that seat waits for a friend. @param {TableInfo} table */
+const invitesMaster = (table) => wanted.get(table.table) ?? table.seats[table.master]?.holder === "open";
 
 /** @param {string} path */
 export const fullLink = (path) => new URL(path, reached || location.href).href;
@@ -78,11 +84,17 @@ export function lostAndAsked(table, say) {
     const take = asked ? null : button(may ? "Take it back" : "Ask for it back", { t: "back", seat, yes: true });
     found.push({ text, row: h("div", { class: "about-seat" }, h("p", {}, text), h("div", { class: "row" }, take, button(asked ? "Never mind" : "Let it be", { t: "back", seat, yes: false }, true))) });
   }
-  for (const { wish, seat, name } of table.wishes ?? []) {
+  for (const { wish, seat, name, why } of table.wishes ?? []) {
     const held = table.seats[seat];
     if (!held) continue;
-    const text = `${name || "Somebody"} held ${held.named ? "" : "the "}${held.title} before, and asks for it back.`;
-    const buttons = [button("Give it back", { t: "grant", wish, yes: true }), button("Refuse", { t: "grant", wish, yes: false }, true)];
+    const who = name || "Somebody";
+    const what = `${held.named ? "" : "the "}${held.title}`;
+    const text = {
+      back: `${who} held ${what} before, and asks for it back.`,
+      chair: `${who} asks to play ${what}. From there all that is hidden is seen, and it cannot be forgotten again.`,
+      return: `${who} asks to play ${what}, but has been game master in this game and has seen what is hidden.`,
+    }[why ?? "back"];
+    const buttons = [button(why === "back" ? "Give it back" : "Agree", { t: "grant", wish, yes: true }), button("Refuse", { t: "grant", wish, yes: false }, true)];
     found.push({ text, row: h("div", { class: "about-seat" }, h("p", {}, text), h("div", { class: "row" }, buttons)) });
   }
   return found;
@@ -93,41 +105,56 @@ export function presenceWords(seat) {
   if (seat.holder !== "person") return "";
   if (seat.computer) return "the computer answers meanwhile";
   if (seat.present) return seat.state || "here";
-  return seat.away_for ? `away for ${ago(seat.away_for)}` : "not here yet";
+  return awayWords(seat);
 }
 
-/** @param {number} seconds */
-const ago = (seconds) => (seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`);
+/** How one calls whoever holds a seat. @param {Seat} seat */
+const personOf = (seat) => (seat.name && seat.name !== seat.title ? `${seat.name} (${seat.title})` : seat.title);
 
 /**
- * Everybody in a row.
+ * Who is asked while we wait, whether he is there, and what comes of it if he is not.
+ * @param {Seat} seat
  * @param {TableInfo} table
- * @param {number} asked the seat that must decide
  */
-export function chips(table, asked) {
-  return table.seats.map((seat) => {
-    const presence = presenceWords(seat);
-    const mark = seat.holder === "person" ? (seat.present ? "●" : "○") : seat.holder === "open" ? "?" : "⚙";
-    const title = `${seat.title}: ${[holderWords(seat, table), presence].filter(Boolean).join(", ")}`;
-    return h(
-      "li",
-      { class: `chip${seat.seat === asked ? " asked" : ""}`, title },
-      h("span", { class: `mark ${seat.present ? "on" : ""}`, "aria-hidden": "true" }, mark),
-      seat.title,
-      h("span", { class: "hidden" }, `: ${[holderWords(seat, table), presence, seat.seat === asked ? "is asked" : ""].filter(Boolean).join(", ")}`),
-    );
-  });
+export function absence(seat, table) {
+  const who = personOf(seat);
+  if (seat.present) return { title: `${who} is thinking …`, says: "" };
+  if (seat.computer) return { title: `The computer plays for ${who} …`, says: "Whoever comes back has the seat again, and is told what happened meanwhile." };
+  return { title: `${who} is ${awayWords(seat)}.`, says: table.away ? `The computer stands in after ${ago(table.away)}.` : "The game waits: at this table no computer stands in for whoever is away." };
 }
+
+/**
+ * Who has come and gone, and whose seats have changed hands, in sentences.
+ * @param {TableInfo} before
+ * @param {TableInfo} now
+ */
+export function presenceNews(before, now) {
+  const found = now.seats.flatMap((seat) => {
+    const was = before.seats.find((s) => s.seat === seat.seat);
+    if (!was) return [];
+    if (was.holder !== seat.holder) return [nowHeld(seat, now)];
+    const person = seat.holder === "person" && was.name === seat.name && !now.you.seats.includes(seat.seat);
+    return person && was.present !== seat.present ? [`${seat.name || seat.title} ${seat.present ? "is here" : "is away"}.`] : [];
+  });
+  return [...new Set(found)];
+}
+
+/** @param {Seat} seat */
+const awayWords = (seat) => (seat.since ? `away since ${clock(new Date(seat.since))}` : "away");
+
+/** @param {number} seconds */
+const ago = (seconds) => (seconds < 90 ? `${Math.round(seconds)} seconds` : `${Math.round(seconds / 60)} minutes`);
 
 /**
  * The window in which seats are given away and links copied.
  * @param {TableInfo} table
  * @param {(seat: number, holder: string) => void} give
+ * @param {(name: string) => void} rename
  */
-export function peopleDialog(table, give) {
+export function peopleDialog(table, give, rename) {
   const body = h("div", { class: "people" });
   const box = dialog("Who plays", body);
-  const fill = (/** @type {TableInfo} */ now) => body.replaceChildren(...content(now, give));
+  const fill = (/** @type {TableInfo} */ now) => body.replaceChildren(...content(now, give, rename));
   fill(table);
   return { box, fill };
 }
@@ -135,8 +162,9 @@ export function peopleDialog(table, give) {
 /**
  * @param {TableInfo} table
  * @param {(seat: number, holder: string) => void} give
+ * @param {(name: string) => void} rename
  */
-function content(table, give) {
+function content(table, give, rename) {
   const { links } = table;
   const mayGive = (/** @type {Seat} */ seat) => table.you.role === "owner" || (table.you.may ?? table.you.seats).includes(seat.seat);
   const holders = (/** @type {Seat} */ seat) => [
@@ -163,22 +191,49 @@ function content(table, give) {
   const seed = table.seed ? h("p", { class: "seed-words" }, `Seed ${table.seed}. ${SEED_WORDS}`) : "";
   const seats = h("ul", { class: "seats" }, rows);
   if (!links?.invite) return [notices(), seats, seed];
-  const { invite, spectator } = links;
+  const { chair, spectator } = links;
+  const master = table.seats[table.master];
+  const chosen = () => (chair && invitesMaster(table) ? chair : (links.invite ?? ""));
   const reach = h("div", {});
-  tellReach(reach, invite).catch(() => {});
+  tellReach(reach, chosen()).catch(() => {});
+  const kinds = [
+    ["heroes", "for heroes only"],
+    ["chair", master ? `for the ${master.title}'s seat too, from which all that is hidden is seen` : ""],
+  ].map(([kind, says]) => {
+    const pick = h("input", { type: "radio", name: "invitation", value: kind, checked: (kind === "chair") === invitesMaster(table) });
+    pick.addEventListener("change", () => {
+      wanted.set(table.table, kind === "chair");
+      tellReach(reach, chosen()).catch(() => {});
+    });
+    return h("label", { class: "pace-line" }, pick, h("span", {}, says));
+  });
   const friends = h(
     "div",
     { class: "links" },
     h("p", {}, "Send friends the invitation: whoever opens it picks a free seat, or one that the computer holds."),
+    table.you.name ? "" : signature(rename),
+    chair && master ? h("fieldset", { class: "paces" }, h("legend", {}, "The invitation is"), kinds, h("small", {}, `In mid-quest you are asked before anybody takes the ${master.title}'s seat from the computer, and before one who sat there plays on the other side.`)) : "",
     reach,
     h(
       "p",
       { class: "row" },
-      h("button", { type: "button", class: "primary", onclick: () => copy(fullLink(invite), "Invitation") }, "Copy invitation"),
+      h("button", { type: "button", class: "primary", onclick: () => copy(fullLink(chosen()), "Invitation") }, "Copy invitation"),
       spectator ? h("button", { type: "button", onclick: () => copy(fullLink(spectator), "Link for spectators") }, "Copy spectator link") : null,
     ),
   );
   return [friends, notices(), seats, seed];
+}
+
+/** Who sends the invitation, where nobody has said it yet. @param {(name: string) => void} rename */
+function signature(rename) {
+  const name = h("input", { value: keep.myName(), maxlength: 40, autocomplete: "nickname", placeholder: "stands on the invitation", onchange: () => sign() });
+  const sign = () => {
+    const signed = name.value.trim();
+    if (!signed) return;
+    keep.setMyName(signed);
+    rename(signed);
+  };
+  return h("p", {}, h("label", {}, "Your name ", name));
 }
 
 /** Whether the system shall say so when it is one's turn and one looks elsewhere. */

@@ -1,13 +1,17 @@
 /** The open question: in words, with every answer that is not a square as a button; many by what they use. */
 
-import { fromChoice } from "./asking.js";
+import { diceFaces } from "./art.js";
+import { fromChoice, fromIntent } from "./asking.js";
 import { oddsWords } from "./board.js";
 import { h } from "./dom.js";
 import { bits } from "./mask.js";
+import { SMALL } from "./places.js";
+import { scrolls } from "./scrolling.js";
 
 /** @typedef {import("./asking.js").Candidate} Candidate */
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./types.js").Intent} Intent */
 
 /** So many answers have a number key. */
 const KEYS = 9;
@@ -15,12 +19,28 @@ const KEYS = 9;
 const OPEN = 7;
 /** and so many lines before those that do the same are. */
 const MANY = 12;
+/** They stand in so many rows. */
+const ROWS = 2;
+/** So many answers that only point at squares are pointed at on the board, and stand in one line. */
+const PLACES = 3;
+/** The width of an answer at least and of what ends something, in letters' heights, and the gap between; as in the style sheet. */
+const [WIDE, LAST, GAP] = [9.67, 10.8, 7];
+/** The key of what ends something. */
+const ENDS = "e";
+/** The chances of so many answers are asked for by themselves, and so long after the question was put, in milliseconds. */
+const [ODDS, SOON] = [8, 120];
 
 export class DelveQuestion extends HTMLElement {
   /** @type {HTMLElement[]} buttons and folds in the order of their number keys */
   numbered = [];
   /** @type {(candidate: Candidate) => Promise<import("./types.js").Preview>} */
   previewer = () => Promise.reject(new Error("no previews"));
+  /** The face of a figure, as far as it is known. @type {(figure: number) => SVGElement | null} */
+  face = () => null;
+  /** Whether an answer harms an enemy. @type {(choice: Choice) => boolean} */
+  harms = () => false;
+  /** How often something was put here, so that what comes late finds out. */
+  puts = 0;
 
   /**
    * Something that is no question to us.
@@ -30,95 +50,215 @@ export class DelveQuestion extends HTMLElement {
   tell(title, ...more) {
     this.numbered = [];
     this.className = "";
-    this.put([h("h2", { class: "ask" }, title), ...more]);
+    this.put([h("div", { class: "head" }, h("div", { class: "words" }, h("h2", { class: "ask" }, title))), scrolls(h("div", { class: "told" }, more))]);
   }
 
   /**
    * @param {Decision} decision
    * @param {string} who the seat that is asked, if that needs saying
+   * @param {string} [why] there is no more to do
    */
-  ask(decision, who) {
+  ask(decision, who, why = "") {
     this.className = "mine";
     this.numbered = [];
-    /** @type {HTMLElement[]} */
-    const parts = [h("h2", { class: "ask" }, decision.question)];
-    if (who) parts.unshift(h("p", { class: "who" }, who));
-    if (decision.subject && !decision.question.includes(decision.subject)) parts.push(h("p", { class: "subject" }, decision.subject));
+    const [asked, aside] = inShort(decision.question);
+    const face = decision.figure === null ? null : this.face(decision.figure);
     const ways = fieldsThatSay(decision).map((field) => field.label.replace(/\s*…/, ""));
-    if (ways.length) {
-      parts.push(h("p", { class: "squares" }, h("span", { class: "dot", "aria-hidden": "true" }), `Choose a marked square on the board: ${ways.map((way) => way[0].toLowerCase() + way.slice(1)).join(", or ")}.`));
-    }
-    this.considered = h("p", { class: "considered odds" });
-    if (decision.choices.some((choice) => choice.figures.length)) parts.push(this.considered);
-    if (decision.dice) parts.push(this.typing(decision.dice));
-    parts.push(...this.bundles(decision));
-    this.put(parts);
+    const context = [why, aside, decision.subject && !decision.question.includes(decision.subject) ? decision.subject : ""].filter(Boolean);
+    this.considered = h("span", { class: "considered odds" });
+    const line = h(
+      "div",
+      { class: "line" },
+      h("p", { class: "context" }, context.map((text, i) => `${i ? " · " : ""}${text}`), ways.length ? h("span", { class: "squares" }, context.length ? " · " : "", h("span", { class: "dot", "aria-hidden": "true" }), `click a marked square: ${ways.map((way) => way[0].toLowerCase() + way.slice(1)).join(", or ")}`) : ""),
+      this.considered,
+    );
+    const said = decision.question.includes(who);
+    const rolled = decision.rolled?.length ? h("span", { class: "rolled" }, diceFaces(decision.rolled)) : null;
+    const head = h("div", { class: "head" }, face ? h("span", { class: "face on small" }, face) : null, h("div", { class: "words" }, h("h2", { class: "ask" }, who && !said ? h("span", { class: "who" }, `${who}: `) : null, asked), line), rolled);
+    const { answers, ends } = this.bundles(decision);
+    this.put([head, decision.dice ? this.typing(decision.dice) : answers, ends]);
+    this.tellOdds(decision);
   }
 
   /** New content; whoever was here stays here. @param {(Node | string)[]} parts */
   put(parts) {
     const here = this.contains(document.activeElement);
+    this.puts += 1;
     this.replaceChildren(...parts);
     if (here) this.focus({ preventScroll: true });
   }
 
-  /** The answers by what they use; where there are many, one line for each thing, and its targets under it. @param {Decision} decision */
+  /**
+   * The answers by what they use; where there are many, one line for each thing, and its targets under it. What ends
+   * something has a place of its own, which is always in sight.
+   * @param {Decision} decision
+   */
   bundles(decision) {
-    let sorted = bundled(decision.choices, (choice) => (choice.cards.length ? `uses ${choice.cards[0]}` : choice.group));
-    let folded = tooMany(sorted, OPEN);
-    if (sorted.length > MANY) {
-      sorted = bundled(decision.choices, (choice) => choice.group);
-      folded = tooMany(sorted, MANY);
+    const open = decision.choices.filter((choice) => choice.key !== ENDS && !choice.more);
+    const odd = decision.choices.filter((choice) => choice.key !== ENDS && choice.more);
+    const ending = decision.choices.filter((choice) => choice.key === ENDS);
+    const offered = (decision.intents ?? []).map((intent, i) => ({ intent, i })).filter(({ intent }) => !intent.squares);
+    const intents = offered.filter(({ intent }) => !intent.more);
+    const aside = offered.filter(({ intent }) => intent.more).map(({ intent, i }) => this.intent(intent, i));
+    const room = (this.columns = this.fitting(ending.length > 0)) * ROWS - intents.length - Number(odd.length + aside.length > 0);
+    let sorted = bundled(open, (choice) => (choice.cards.length ? `uses ${choice.cards[0]}` : choice.group));
+    let folded = this.tooMany(sorted, Math.min(OPEN, room));
+    if (sorted.length > Math.min(MANY, room)) {
+      sorted = bundled(open, (choice) => `${choice.group} ${this.harms(choice)}`);
+      folded = this.tooMany(sorted, Math.min(MANY, room));
     }
     const once = decision.choices.filter((c) => c.key).map((c) => c.key);
     const own = new Set(once.filter((key) => once.indexOf(key) === once.lastIndexOf(key)));
-    /** @type {HTMLElement[]} */
-    const parts = [];
+    const letter = (/** @type {Choice} */ choice) => (choice.key && own.has(choice.key) ? choice.key : "");
+    const answers = h("div", { class: "answers", role: "group", "aria-label": "Answers" });
+    for (const { intent, i } of intents) if (intent.figure !== undefined) answers.append(this.number(this.intent(intent, i)));
     for (const bundle of sorted) {
-      if (folded.has(bundle)) parts.push(this.fold(bundle));
-      else {
-        const buttons = bundle.map((choice) => this.button(fromChoice(choice), choice.key && own.has(choice.key) ? choice.key : "", choice.key));
-        const last = parts.at(-1);
-        if (last?.matches("div.answers")) last.append(...buttons);
-        else parts.push(h("div", { class: "answers" }, buttons));
-      }
+      if (folded.has(bundle)) answers.append(this.fold(bundle));
+      else answers.append(...bundle.map((choice) => this.button(choice, letter(choice))));
     }
-    return parts;
+    const doors = intents.filter(({ intent }) => intent.figure === undefined).map(({ intent, i }) => this.intent(intent, i));
+    const full = answers.childElementCount + doors.length + Number(odd.length + aside.length > 0) > this.columns * ROWS;
+    answers.append(...(full && doors.length > 1 ? [this.folded("Open a door", doors)] : doors));
+    for (const button of doors) if (button.parentElement === answers) this.number(button);
+    if (odd.length || aside.length) answers.append(this.folded("More", [...odd.map((choice) => this.button(choice, "", true)), ...aside], odd, null, false));
+    const last = ending.map((choice) => this.button(choice, letter(choice)));
+    const ends = h("div", { class: "ends-place", hidden: !last.length }, last);
+    answers.hidden = !answers.firstChild;
+    scrolls(answers);
+    answers.dataset.many = String(answers.childElementCount >= this.columns);
+    return { answers, ends };
   }
 
-  /** Several answers that use the same thing. @param {Choice[]} bundle */
-  fold(bundle) {
-    const buttons = bundle.map((choice) => this.button(fromChoice(choice), "", choice.key, true));
-    const summary = h("summary", {}, h("span", { class: "label" }, `${title(bundle)} …`), h("span", { class: "count" }, `${bundle.length} ways`));
-    this.number(summary);
-    const box = h("details", { class: "answers", name: "answers" }, summary, ...buttons);
-    box.addEventListener("toggle", () => {
-      if (box.open || !this.querySelector("details.answers[open]")) this.dispatchEvent(new CustomEvent("narrow", { detail: box.open ? bundle : null }));
-    });
-    return box;
+  /** How many answers have room beside each other. @param {boolean} ends whether something that ends has its place there */
+  fitting(ends) {
+    const em = parseFloat(getComputedStyle(this).fontSize);
+    const wide = this.clientWidth - (ends ? LAST * em + GAP + 1 : 0);
+    return matchMedia(SMALL).matches || wide <= 0 ? MANY : Math.max(1, Math.floor((wide + GAP) / (WIDE * em + GAP)));
   }
+  /** How many had room when the question was put; where that changes it is put anew. */
+  columns = 0;
 
-  /** The next number key, if there is one left. @param {HTMLElement} element */
-  number(element) {
-    const n = this.numbered.push(element);
-    if (n > KEYS) return;
-    element.prepend(h("kbd", { "aria-hidden": "true" }, n));
-    element.setAttribute("aria-keyshortcuts", String(n));
+  connectedCallback() {
+    new ResizeObserver(() => {
+      if (!this.querySelector(":scope > .answers") || this.querySelector("button:disabled, input, .told")) return;
+      if (this.fitting(this.querySelector(".ends-place:not([hidden])") !== null) !== this.columns) this.dispatchEvent(new CustomEvent("refit"));
+    }).observe(this);
   }
 
   /**
-   * @param {Candidate} candidate
+   * The bundles to fold: what is pointed at on the board, then the largest, those that harm last, until few enough lines
+   * are left in the open.
+   * @param {Choice[][]} bundles
+   * @param {number} most
+   */
+  tooMany(bundles, most) {
+    if (bundles.length < 2) return new Set();
+    const places = bundles.filter((bundle) => bundle.length >= PLACES && bundle.every(({ squares, figures }) => squares.length && !figures.length));
+    const folded = new Set(places);
+    let left = bundles.reduce((sum, bundle) => sum + (folded.has(bundle) ? 1 : bundle.length), 0);
+    const harmful = (/** @type {Choice[]} */ bundle) => Number(bundle.some((choice) => this.harms(choice)));
+    for (const bundle of [...bundles].sort((a, b) => harmful(a) - harmful(b) || b.length - a.length)) {
+      if (left <= most || bundle.length < 2 || folded.has(bundle)) continue;
+      folded.add(bundle);
+      left -= bundle.length - 1;
+    }
+    return folded;
+  }
+
+  /** Something that takes several answers, with the chances of the whole of it. @param {Intent} intent @param {number} i */
+  intent(intent, i) {
+    const candidate = fromIntent(intent, i);
+    const face = intent.figure === undefined ? null : this.face(intent.figure);
+    const odds = (intent.odds ?? []).slice(-1).map((odd) => `${odd.label} ${Math.round(odd.percent)} %`);
+    const [main, small] = intentInShort(intent.label);
+    const button = h(
+      "button",
+      { type: "button", class: `answer ${face ? "harm" : ""}`, "data-intent": i },
+      face ? h("span", { class: "face tiny" }, face) : null,
+      h("span", { class: "label" }, main, h("small", {}, [...odds, small].filter(Boolean).join(" · ") || null)),
+    );
+    this.listen(button, candidate);
+    return button;
+  }
+
+  /**
+   * Several answers that use the same thing.
+   * @param {Choice[]} bundle
+   */
+  fold(bundle) {
+    return this.folded(title(bundle), bundle.map((choice) => this.button(choice, "", true)), bundle, this.icon(bundle[0]));
+  }
+
+  /**
+   * One line that stands for several.
+   * @param {string} name
+   * @param {HTMLElement[]} buttons
+   * @param {Choice[] | null} [bundle] the answers that the board is to show while it is open; null: all
+   * @param {Element | null} [icon]
+   * @param {boolean} [numbered] oddities have no number
+   */
+  folded(name, buttons, bundle = null, icon = null, numbered = true) {
+    const harm = bundle?.length && bundle.every((choice) => this.harms(choice)) ? " harm" : "";
+    const fold = h("button", { type: "button", class: `fold${harm}`, "aria-expanded": "false" }, icon, h("span", { class: "label" }, `${name} …`, h("small", {}, buttons.length > 1 ? `${buttons.length} ways` : "1 way")));
+    if (numbered) this.number(fold);
+    const box = h("div", { class: "bundle" }, fold, ...buttons);
+    fold.addEventListener("click", () => this.unfold(box, fold.getAttribute("aria-expanded") === "false", bundle));
+    return box;
+  }
+
+  /**
+   * Show the answers of a bundle in place of the others, or those again.
+   * @param {Element} box
+   * @param {boolean} open
+   * @param {Choice[] | null} bundle
+   */
+  unfold(box, open, bundle) {
+    for (const other of this.querySelectorAll(".bundle")) {
+      other.classList.toggle("open", other === box && open);
+      other.querySelector(".fold")?.setAttribute("aria-expanded", String(other === box && open));
+    }
+    const answers = box.parentElement;
+    answers?.classList.toggle("unfolded", open);
+    answers?.scrollTo({ top: 0 });
+    answers?.dispatchEvent(new Event("scroll"));
+    this.dispatchEvent(new CustomEvent("narrow", { detail: open ? bundle : null }));
+  }
+
+  /** The next number key, if there is one left. @template {HTMLElement} T @param {T} element */
+  number(element) {
+    const n = this.numbered.push(element);
+    if (n > KEYS) return element;
+    element.prepend(h("kbd", { "aria-hidden": "true" }, n));
+    element.setAttribute("aria-keyshortcuts", String(n));
+    return element;
+  }
+
+  /**
+   * @param {Choice} choice
    * @param {string} letter the key that is its own, if any
-   * @param {string} [shared] the key by which one gets to it
    * @param {boolean} [inside] whether it is one of several that are folded
    */
-  button(candidate, letter, shared = "", inside = false) {
-    const choice = "choice" in candidate.answer ? candidate.answer.choice : false;
-    const button = h("button", { type: "button", class: "answer", "data-choice": choice, "data-key": shared || false }, h("span", { class: "label" }, candidate.label));
+  button(choice, letter, inside = false) {
+    const candidate = fromChoice(choice);
+    const harm = this.harms(choice);
+    const kind = choice.key === ENDS ? "ends" : harm ? "harm" : "";
+    const [main, small] = answerInShort(choice);
+    const button = h(
+      "button",
+      { type: "button", class: `answer ${kind}`, "data-choice": choice.i, "data-key": choice.key || false },
+      this.icon(choice),
+      h("span", { class: "label" }, main, small || harm ? h("small", {}, small || "\u00a0") : null),
+    );
     if (letter) {
       button.prepend(h("kbd", { "aria-hidden": "true" }, letter.toUpperCase()));
       button.setAttribute("aria-keyshortcuts", letter);
     } else if (!inside) this.number(button);
+    this.listen(button, candidate);
+    return button;
+  }
+
+  /** @param {HTMLElement} button @param {Candidate} candidate */
+  listen(button, candidate) {
     button.addEventListener("click", () => this.choose(candidate));
     const look = () => this.consider(candidate, button);
     const leave = () => this.consider(null, button);
@@ -126,7 +266,32 @@ export class DelveQuestion extends HTMLElement {
     button.addEventListener("focus", look);
     button.addEventListener("pointerleave", leave);
     button.addEventListener("blur", leave);
-    return button;
+  }
+
+  /** A face, or a sign for what is used. @param {Choice} choice */
+  icon(choice) {
+    const whom = choice.figures.filter((id) => id !== this.asker);
+    const face = choice.figures.length ? this.face(whom.at(-1) ?? choice.figures[0]) : null;
+    if (face) return h("span", { class: "face tiny" }, face);
+    return null;
+  }
+  /** @type {number | null} */ asker = null;
+
+  /** What it would bring to harm somebody stands on the button, once it is known. @param {Decision} decision */
+  tellOdds(decision) {
+    const { puts } = this;
+    const known = decision.choices.filter((choice) => this.harms(choice)).slice(0, ODDS);
+    if (!known.length) return;
+    setTimeout(async () => {
+      for (const choice of known) {
+        if (puts !== this.puts) return;
+        const preview = await this.previewer(fromChoice(choice)).catch(() => null);
+        const place = this.querySelector(`.answer[data-choice="${choice.i}"] small`);
+        if (puts !== this.puts || !place || !preview?.odds.length) continue;
+        const odds = preview.odds.slice(-1).map((odd) => `${odd.label} ${Math.round(odd.percent)} %`);
+        place.textContent = [...odds, place.textContent?.trim()].filter(Boolean).join(" · ");
+      }
+    }, SOON);
   }
 
   /**
@@ -140,6 +305,8 @@ export class DelveQuestion extends HTMLElement {
     const { considered } = this;
     considered?.replaceChildren();
     if (!candidate || !considered?.isConnected) return;
+    const small = button.querySelector("small");
+    if (small && small.scrollWidth > small.clientWidth) considered.replaceChildren(h("span", { class: "considering" }, candidate.label));
     this.previewer(candidate).then(
       (preview) => {
         if (this.looking !== button || !preview.odds.length) return;
@@ -168,6 +335,7 @@ export class DelveQuestion extends HTMLElement {
 
   /** @param {Candidate} candidate */
   choose(candidate) {
+    if (this.contains(document.activeElement)) this.focus({ preventScroll: true }); // where the next question will be
     for (const button of this.querySelectorAll("button")) button.disabled = true;
     this.dispatchEvent(new CustomEvent("answer", { detail: candidate }));
   }
@@ -184,7 +352,7 @@ export class DelveQuestion extends HTMLElement {
       const meant = this.numbered[Number(key) - 1];
       if (!meant) return false;
       meant.click();
-      if (meant.matches("summary")) meant.focus();
+      if (meant.matches(".fold")) meant.focus();
       return true;
     }
     const meant = /** @type {HTMLElement[]} */ ([...this.querySelectorAll(`.answer[data-key="${CSS.escape(key)}"]`)]);
@@ -192,12 +360,34 @@ export class DelveQuestion extends HTMLElement {
     if (meant.length === 1) meant[0].click();
     else {
       const next = meant[(meant.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + 1) % meant.length];
-      const box = next.closest("details");
-      if (box) box.open = true;
+      const fold = next.closest(".bundle:not(.open)")?.querySelector(".fold");
+      if (fold instanceof HTMLElement) fold.click();
       next.focus();
     }
     return true;
   }
+}
+
+/** A question, and what stands in brackets behind it. @param {string} question @returns {[string, string]} */
+function inShort(question) {
+  const [, asked, aside] = /^(.*\S)\s*\(([^()]*)\)$/.exec(question) ?? [];
+  return asked ? [asked, aside] : [question, ""];
+}
+
+/** An answer, and in small what it costs or is about. @param {{label: string, warning?: string}} choice @returns {[string, string]} */
+function answerInShort({ label, warning }) {
+  const [, deed, means] = / \(/.test(label) ? [] : (/^(\S.*) (with [^:]+)$/.exec(label) ?? []);
+  if (deed) return [deed, means];
+  const bare = warning && label.endsWith(` (${warning})`) ? label.slice(0, -warning.length - 3) : label;
+  const [, main, small] = /^([^:(]+\S)(?:: | \()([^()]*)\)?$/.exec(bare) ?? [];
+  return [main ?? bare, [small, warning].filter(Boolean).join(" · ")];
+}
+
+/** What is meant in the end, and in small how one gets there. @param {string} label @returns {[string, string]} */
+function intentInShort(label) {
+  const [, how, deed] = /^(.*?) and (.*)$/.exec(label) ?? [];
+  const [main, small] = answerInShort({ label: deed ? deed[0].toUpperCase() + deed.slice(1) : label });
+  return [main, [how?.toLowerCase(), small].filter(Boolean).join(" · ")];
 }
 
 /**
@@ -207,7 +397,8 @@ export class DelveQuestion extends HTMLElement {
 function fieldsThatSay(decision) {
   /** @type {Set<number>} */
   const known = new Set();
-  return decision.fields.filter((field) => {
+  const walks = (decision.intents ?? []).flatMap((intent) => (intent.squares ? [{ verb: intent.intent, label: intent.label, squares: intent.squares, more: false }] : []));
+  return [...decision.fields, ...walks].filter((field) => !field.more).filter((field) => {
     const before = known.size;
     bits(field.squares, field.squares.length * 4).forEach((bit, q) => bit && known.add(q));
     return known.size > before;
@@ -234,22 +425,6 @@ function title(bundle) {
   let n = 0;
   while (n < first.length && rest.every((words) => words[n] === first[n])) n += 1;
   return first.slice(0, n).join(" ") || bundle[0].group.replaceAll("-", " ").replace(/^./, (c) => c.toUpperCase());
-}
-
-/**
- * The bundles to fold: the largest, until few enough lines are left in the open.
- * @param {Choice[][]} bundles
- * @param {number} most
- */
-function tooMany(bundles, most) {
-  let left = bundles.flat().length;
-  const folded = new Set();
-  for (const bundle of [...bundles].sort((a, b) => b.length - a.length)) {
-    if (left <= most || bundle.length < 2 || bundles.length < 2) break;
-    folded.add(bundle);
-    left -= bundle.length - 1;
-  }
-  return folded;
 }
 
 customElements.define("delve-question", DelveQuestion);

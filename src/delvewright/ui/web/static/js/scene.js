@@ -1,7 +1,7 @@
-/** What stands on the board, layer by layer, as SVG. Draws whatever the view holds; knows no rule. */
+/** Where everything of a board is, and the figures on it, as SVG. Draws whatever the view holds; knows no rule. */
 
 import { drawInto } from "./art.js";
-import { s } from "./dom.js";
+import { change, s } from "./dom.js";
 import { bits, columnName, rowName, squareName } from "./mask.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -11,8 +11,6 @@ import { bits, columnName, rowName, squareName } from "./mask.js";
 /** One square is so many units wide. */
 export const U = 40;
 export const MARGIN = 24;
-const FLOORS = 6;
-const TINTS = 7;
 
 /**
  * Everything about squares that is asked often, worked out once for each board.
@@ -189,104 +187,6 @@ const SIDES = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
 /** @param {Edge} edge */
 export const edgeName = ({ x, y, upright }) => `${x},${y},${upright ? "v" : "h"}`;
 
-/**
- * Path around squares, row by row.
- * @param {Ground} ground
- * @param {(q: number) => unknown} wanted
- */
-function area(ground, wanted) {
-  let d = "";
-  const { left, top, right, bottom } = ground.frame;
-  for (let y = top; y < bottom; y += 1) {
-    const row = ground.row(y) * ground.w;
-    if (row < 0) continue;
-    for (let x = left; x < right; ) {
-      let n = 0;
-      while (x + n < right && wanted(row + x + n)) n += 1;
-      if (n) d += `M${x * U} ${y * U}h${n * U}v${U}h${-n * U}z`;
-      x += n || 1;
-    }
-  }
-  return d;
-}
-
-/** Patterns of floors, rock and veil; the colours are in the style sheet. */
-export function definitions() {
-  const marks = [
-    [20, "M0 20 20 0M-5 5 5-5M15 25 25 15"],
-    [20, "M0 10H20M0 0H20M5 0V10M15 10V20"],
-    [20, "M8 10h4M10 8v4M-2 0h4M0-2v4M18 0h4M20-2v4M-2 20h4M0 18v4M18 20h4M20 18v4"],
-    [20, "M0 0 20 20M20 0 0 20"],
-    [20, "M0 6q5-5 10 0t10 0M0 16q5-5 10 0t10 0"],
-    [40, "M0 0V40M0 0H40M20 6 34 20 20 34 6 20Z"],
-  ];
-  const pattern = (/** @type {string} */ id, /** @type {number} */ n, /** @type {Node[]} */ inside) =>
-    s("pattern", { id, width: n, height: n, patternUnits: "userSpaceOnUse" }, inside);
-  return s(
-    "defs",
-    {},
-    marks.map(([n, d], i) => pattern(`floor${i}`, Number(n), [s("path", { d, class: "floor-mark" })])),
-    pattern("flags", 40, [s("path", { d: "M0 0H40M0 20H40M14 0V20M34 20V40", class: "flag-mark" })]),
-    pattern("rock", 10, [s("rect", { width: 10, height: 10, class: "rock" }), s("path", { d: "M0 10 10 0M-2 2 2-2M8 12 12 8", class: "rock-mark" })]),
-    pattern("veil", 12, [s("path", { d: "M0 12 12 0M-2 2 2-2M10 14 14 10", class: "veil-mark" })]),
-    pattern("dark", 64, [s("path", { d: "M7 9h.1M31 5h.1M52 17h.1M18 28h.1M43 37h.1M3 47h.1M27 52h.1M58 55h.1", class: "dark-mark" })]),
-  );
-}
-
-/**
- * Everything that does not move: floors, lines, walls and names.
- * @param {Ground} ground
- */
-export function floors(ground) {
-  const { left, top, right, bottom } = ground.frame;
-  const parts = [];
-  const rest = ground.floor.map((bit, q) => (ground.rock[q] ? 0 : bit));
-  const whole = { x: left * U, y: top * U, width: (right - left) * U, height: (bottom - top) * U };
-  parts.push(s("rect", { ...whole, class: "dark" }), s("rect", { ...whole, fill: "url(#dark)" }));
-  for (const mask of ground.areas) {
-    const first = mask.indexOf(1);
-    const here = (/** @type {number} */ q) => mask[q] && rest[q];
-    const d = first < 0 ? "" : area(ground, here);
-    if (!d) continue;
-    const corridor = mask.some((bit, q) => bit && ground.corridors[q]);
-    parts.push(s("path", { d, class: corridor ? "corridor" : `tint tint${first % TINTS}` }));
-    parts.push(s("path", { d, fill: corridor ? "url(#flags)" : `url(#floor${first % FLOORS})` }));
-    mask.forEach((bit, q) => bit && (rest[q] = 0));
-  }
-  const other = area(ground, (q) => rest[q]);
-  if (other) parts.push(s("path", { d: other, class: "corridor" }), s("path", { d: other, fill: "url(#flags)" }));
-  parts.push(s("path", { d: area(ground, (q) => ground.rock[q]), fill: "url(#rock)" }));
-  return parts;
-}
-
-/** @param {Ground} ground */
-export function edges(ground) {
-  let walls = "";
-  let lines = "";
-  let brinks = "";
-  const { left, top, right, bottom } = ground.frame;
-  for (let y = top; y <= bottom; y += 1) {
-    for (let x = left; x <= right; x += 1) {
-      for (const upright of [true, false]) {
-        if ((upright && y === bottom) || (!upright && x === right)) continue;
-        const d = `M${x * U} ${y * U}${upright ? "v" : "h"}${U}`;
-        const p = upright ? ground.at(x - 1, y) : ground.at(x, y - 1);
-        const q = ground.at(x, y);
-        const what = ground.edge({ x, y, upright });
-        if (p >= 0 && q >= 0 && ground.isKnown(p) !== ground.isKnown(q)) brinks += d;
-        if (what === "wall") walls += d;
-        else if (what === "open" && ground.isKnown(p) && ground.isKnown(q)) lines += d;
-      }
-    }
-  }
-  return { walls, lines, brinks };
-}
-
-/** @param {Ground} ground */
-export function veil(ground) {
-  return s("path", { d: area(ground, (q) => ground.known[q] && !ground.laid[q]), fill: "url(#veil)", class: "veil" });
-}
-
 /** What stands over the levels below the first. @param {Ground} ground */
 export function headings(ground) {
   const { left, right } = ground.frame;
@@ -295,22 +195,16 @@ export function headings(ground) {
   );
 }
 
-/** @param {Ground} ground */
+/** The names of columns and of rows, each in a group that can follow the rim of the picture. @param {Ground} ground */
 export function names(ground) {
-  const parts = [];
   const { left, top, right, bottom } = ground.frame;
-  for (let x = left; x < right; x += 1) {
-    for (const y of [top * U - MARGIN / 2, bottom * U + MARGIN / 2]) {
-      parts.push(s("text", { x: x * U + U / 2, y, class: "name" }, columnName(ground.board, x)));
-    }
-  }
+  const columns = s("g", { class: "columns" });
+  const rows = s("g", { class: "rows" });
+  for (let x = left; x < right; x += 1) columns.append(s("text", { x: x * U + U / 2, y: 0, class: "name" }, columnName(ground.board, x)));
   for (let y = top; y < bottom; y += 1) {
-    if (ground.row(y) < 0) continue;
-    for (const x of [left * U - MARGIN / 2, right * U + MARGIN / 2]) {
-      parts.push(s("text", { x, y: y * U + U / 2, class: "name" }, rowName(ground.board, ground.row(y))));
-    }
+    if (ground.row(y) >= 0) rows.append(s("text", { x: 0, y: y * U + U / 2, class: "name" }, rowName(ground.board, ground.row(y))));
   }
-  return parts;
+  return { columns, rows };
 }
 
 /**
@@ -326,51 +220,6 @@ export function box(ground, squares) {
   return { x, y, w: Math.max(...xs) - x + 1, h: Math.max(...ys) - y + 1 };
 }
 
-/**
- * @param {Ground} ground
- * @param {View} view
- */
-export function furniture(ground, view) {
-  return Object.values(view.furniture)
-    .filter((piece) => piece.squares.some((q) => ground.isKnown(q)))
-    .map((piece) => {
-      const { x, y, w, h } = box(ground, piece.squares);
-      const group = s("g", { transform: `translate(${x * U} ${y * U})`, class: "piece" });
-      return drawInto(group, "furniture", { look: piece.look, title: piece.title || piece.kind, w, h, ...(piece.high ? { high: "yes" } : {}), ...(piece.state ? { state: piece.state } : {}) });
-    });
-}
-
-/**
- * @param {Ground} ground
- * @param {View} view
- */
-export function tokens(ground, view) {
-  return Object.values(view.tokens)
-    .filter((token) => ground.isKnown(token.square))
-    .map((token) => {
-      const at = `translate(${ground.x(token.square) * U + U / 2} ${ground.y(token.square) * U + U / 2})`;
-      return drawInto(s("g", { transform: at, class: "token" }), "token", { look: token.look, title: token.title || token.kind });
-    });
-}
-
-/**
- * @param {Ground} ground
- * @param {View} view
- */
-export function doors(ground, view) {
-  const parts = [];
-  for (const door of Object.values(view.doors)) {
-    if (!ground.isKnown(door.a) && !ground.isKnown(door.b)) continue;
-    for (const { edge, turn } of ground.doorEdges(door)) {
-      const x = edge.x * U + (edge.upright ? 0 : U / 2);
-      const y = edge.y * U + (edge.upright ? U / 2 : 0);
-      const group = s("g", { transform: `translate(${x} ${y}) rotate(${turn})`, class: "door" });
-      parts.push(drawInto(group, "door", { kind: door.kind, state: door.state, turn }));
-    }
-  }
-  return parts;
-}
-
 const FACING = { n: 0, ne: 45, e: 90, se: 135, s: 180, sw: 225, w: 270, nw: 315 };
 
 /** A figure on the board: drawn once, changed when it changes. */
@@ -378,13 +227,17 @@ export class Piece {
   /** @param {Figure} figure */
   constructor(figure) {
     this.group = s("g", { class: "figure", "data-figure": figure.id });
-    this.body = s("g");
+    this.body = s("g", { class: "body" });
     this.extra = s("g");
-    this.group.append(this.body, this.extra);
+    /** What leaps and shakes, wherever the figure stands. */
+    this.leaper = s("g", {}, this.body, this.extra);
+    this.group.append(this.leaper);
     this.looks = "";
     this.marks = "";
     this.x = 0;
     this.y = 0;
+    /** How far down the page its squares end. */
+    this.foot = 0;
   }
 
   /**
@@ -412,13 +265,14 @@ export class Piece {
         "class",
         `figure${figure.active ? " active" : ""}${figure.alive ? "" : " dead"}${figure.lying ? " lying" : ""}${veiled ? " veiled" : ""}`,
       );
-      this.body.setAttribute("transform", figure.lying ? "rotate(90) scale(.86)" : "");
+      this.body.setAttribute("transform", figure.lying || !figure.alive ? `translate(0 ${h * 5}) rotate(${figure.id % 2 ? 82 : -82}) scale(.84)` : "");
       this.mark(figure, bars, tag, w, h);
     }
     const crowd = of > 1;
     this.x = (x + w / 2) * U + (crowd ? (i % 2 ? 9 : -9) : 0);
     this.y = (y + h / 2) * U + (crowd ? (Math.floor(i / 2) % 2 ? 9 : -9) : 0);
-    this.group.setAttribute("transform", `translate(${this.x} ${this.y})${crowd ? " scale(.6)" : ""}`);
+    this.foot = (y + h) * U + (crowd ? Math.floor(i / 2) % 2 : 0) - (figure.alive ? 0 : U);
+    change(this.group, "transform", `translate(${this.x} ${this.y})${crowd ? " scale(.6)" : ""}`);
   }
 
   /**
@@ -430,30 +284,60 @@ export class Piece {
    */
   mark(figure, bars, tag, w, h) {
     const parts = [];
-    if (figure.active) parts.push(s("rect", { x: -w * 20 + 1.5, y: -h * 20 + 1.5, width: w * U - 3, height: h * U - 3, rx: 7, class: "ring" }));
+    const foot = h * 20;
+    if (figure.active) this.group.prepend(this.ring(w, h));
+    else this.group.querySelector(".ring")?.remove();
     const turn = FACING[/** @type {keyof typeof FACING} */ (figure.facing.toLowerCase())];
-    if (turn !== undefined) parts.push(s("path", { d: "M-5 6 0 0 5 6z", transform: `rotate(${turn}) translate(0 ${-(turn % 180 ? w : h) * 20})`, class: "facing" }));
+    if (turn !== undefined) parts.push(s("path", { d: "M-5.500 6 0-1 5.500 6z", transform: `rotate(${turn}) translate(0 ${-(turn % 180 ? w : h) * 20})`, class: "facing" }));
+    if (figure.alive) bars.forEach(([now, most], i) => parts.push(...pips(now, most, i, w, foot + 1.5 - 4.4 * (bars.length - 1 - i))));
     if (figure.lying) parts.push(s("text", { x: w * 11, y: -h * 9, class: "asleep" }, "z"));
-    bars.forEach(([now, most], i) => {
-      const wide = 30 * w;
-      const y = h * 20 - 4.6 * (bars.length - i);
-      parts.push(s("rect", { x: -wide / 2 - 0.7, y: y - 0.7, width: wide + 1.4, height: 4.8, rx: 1.4, class: "bar-back" }));
-      if (now > 0) parts.push(s("rect", { x: -wide / 2, y, width: (wide * Math.min(now, most)) / most, height: 3.4, rx: 1, class: `bar bar${i}` }));
-      if (most <= 10 * w) {
-        let d = "";
-        for (let k = 1; k < most; k += 1) d += `M${(wide * k) / most - wide / 2} ${y}v3.4`;
-        if (d) parts.push(s("path", { d, class: "bar-cut" }));
-      }
-    });
     if (tag) {
-      const x = w * 20 - 7;
-      const y = 7 - h * 20;
-      parts.push(s("circle", { cx: x, cy: y, r: 6.6, class: "tag" }), s("text", { x, y, class: "tag-text" }, tag));
+      const x = w * 20 - 6;
+      const y = foot - 9 - 4.4 * bars.length;
+      parts.push(s("circle", { cx: x, cy: y, r: 6.2, class: "tag" }), s("text", { x, y, class: "tag-text" }, tag));
     }
     if (Object.keys(figure.effects).length) {
-      parts.push(s("path", { d: "M0-5.5 1.6-1.6 5.5 0 1.6 1.6 0 5.5-1.6 1.6-5.5 0-1.6-1.6z", transform: `translate(${-w * 20 + 7} ${h * 20 - 16})`, class: "effect" }));
+      parts.push(s("path", { d: "M0-6.500 1.800-1.800 6.500 0 1.800 1.800 0 6.500-1.800 1.800-6.500 0-1.800-1.800z", transform: `translate(${-w * 20 + 6} ${foot - 10 - 4.4 * bars.length})`, class: "effect" }));
     }
-    if (!figure.alive) parts.push(s("path", { d: "M-12-12 12 12M12-12-12 12", class: "cross" }));
+    if (!figure.alive) parts.push(s("path", { d: `M-4 ${foot - 9}l8 8m0-8l-8 8`, class: "cross" }));
     this.extra.replaceChildren(...parts);
   }
+
+  /** Round whoever acts. @param {number} w @param {number} h */
+  ring(w, h) {
+    const old = this.group.querySelector(".ring");
+    const at = { cx: 0, cy: h * 20 - 8, rx: w * 20 + 1, ry: h * 9 + 2 };
+    const ring = old ?? s("g", { class: "ring" });
+    ring.replaceChildren(s("ellipse", { ...at, class: "ring-back" }), s("ellipse", { ...at, class: "ring-line" }));
+    return ring;
+  }
+}
+
+/**
+ * Points left: a pip for each, or one bar when there are many.
+ * @param {number} now
+ * @param {number} most
+ * @param {number} i which of the bars
+ * @param {number} w
+ * @param {number} y
+ */
+function pips(now, most, i, w, y) {
+  const wide = 33 * w;
+  const parts = [];
+  if (most > 9 * w) {
+    parts.push(s("rect", { x: -wide / 2 - 1, y: y - 3, width: wide + 2, height: 5, rx: 1.6, class: "bar-back" }));
+    if (now > 0) parts.push(s("rect", { x: -wide / 2, y: y - 2, width: (wide * Math.min(now, most)) / most, height: 3, rx: 1, class: `bar bar${i}` }));
+    return parts;
+  }
+  const step = Math.min(5.4, wide / most);
+  const left = (-step * most) / 2;
+  let [full, gone] = ["", ""];
+  for (let k = 0; k < most; k += 1) {
+    const d = `M${left + step * k + 0.5} ${y - 2}h${step - 1}v3.400h${1 - step}z`;
+    if (k < now) full += d;
+    else gone += d;
+  }
+  if (gone) parts.push(s("path", { d: gone, class: "pip gone" }));
+  if (full) parts.push(s("path", { d: full, class: `pip bar${i}` }));
+  return parts;
 }

@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { meaning, rowOfWords, speaks, word } from "./explain.js";
 import { called, effectNames } from "./look.js";
 import { squareName } from "./mask.js";
+import { nowhere } from "./prologue.js";
 import { sum } from "./terms.js";
 
 /** @typedef {import("./types.js").Figure} Figure */
@@ -67,7 +68,7 @@ function card(item) {
  */
 export function sheet(figure, view, explained = () => null) {
   const rows = Object.entries(figure.sheet ?? {}).map(([label, value]) => h("div", {}, h("dt", {}, labelled(label, explained)), h("dd", {}, rowOfWords(String(value)))));
-  const where = !view ? "" : figure.squares.length ? squareName(view.board, Math.min(...figure.squares)) : figure.alive ? "off the board" : "dead";
+  const where = !view ? "" : figure.squares.length ? squareName(view.board, Math.min(...figure.squares)) : !figure.alive ? "dead" : nowhere(view) ? "" : "off the board";
   const effects = effectNames(figure);
   const cards = [...shelves(figure)];
   return h(
@@ -131,19 +132,22 @@ export class DelveSheets extends HTMLElement {
       seen.find((f) => f.id === asked) ??
       seen.find((f) => f.active) ??
       seen.find((f) => f.seat === view.seat);
+    if (this.closest("[hidden]")) return; // drawn when somebody opens it
     const drawn = JSON.stringify([figures, main?.id, view.facts]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     const open = [...this.querySelectorAll("details[open] summary")].map((e) => e.textContent);
-    const others = seen.filter((f) => f !== main).map((f) => this.line(f));
+    const own = view.seat < 0 ? undefined : figures.find((f) => f.seat === view.seat)?.side;
+    const near = (/** @type {Figure} */ f) => (!own || f.side === own ? 0 : f.seat < 0 ? 1 : 2);
+    const others = seen.filter((f) => f !== main).sort((a, b) => near(a) - near(b)).map((f) => this.line(f));
     const facts = Object.entries(view.facts ?? {}).map(([label, value]) => h("div", {}, h("dt", {}, labelled(label, () => null)), h("dd", {}, String(value))));
     if (this.explained?.figure !== main?.id) this.explained = null;
     const shown = main ? sheet(main, view, () => this.explained) : null;
     if (main && shown) this.explain(main, shown);
     this.replaceChildren(
       ...(shown ? [shown] : []),
-      ...(others.length ? [h("ul", { class: "others", "aria-label": "Other figures" }, others)] : []),
       ...(facts.length ? [h("dl", { class: "facts" }, facts)] : []),
+      ...(others.length ? [h("ul", { class: "others", "aria-label": "Other figures" }, others)] : []),
     );
     for (const details of this.querySelectorAll("details")) {
       details.open = open.includes(details.querySelector("summary")?.textContent ?? "");
@@ -153,12 +157,8 @@ export class DelveSheets extends HTMLElement {
   /** @param {Figure} figure */
   line(figure) {
     const bars = Object.entries(figure.bars).map(([label, [now, most]]) => h("span", { class: "mini" }, h("abbr", { title: label }, label[0]), ` ${now}/${most}`));
-    const state = figure.squares.length ? "" : figure.alive ? "off the board" : "dead";
-    const choose = () => {
-      this.chosen = figure.id;
-      if (this.view) this.show(this.view, this.asked);
-      this.dispatchEvent(new CustomEvent("look", { detail: figure.squares[0] ?? -1 }));
-    };
+    const state = figure.squares.length || (figure.alive && this.view && nowhere(this.view)) ? "" : figure.alive ? "off the board" : "dead";
+    const choose = () => this.look(figure.id);
     return h(
       "li",
       { class: figure.active ? "active" : "" },
@@ -187,6 +187,14 @@ export class DelveSheets extends HTMLElement {
   again() {
     this.drawn = "";
     if (this.view) this.show(this.view, this.asked);
+  }
+
+  /** Show this figure; nobody: whoever acts. @param {number | null} figure */
+  look(figure) {
+    this.chosen = figure;
+    if (this.view) this.show(this.view, this.asked);
+    const q = figure === null ? -1 : (this.view?.figures[figure]?.squares[0] ?? -1);
+    this.dispatchEvent(new CustomEvent("look", { detail: q }));
   }
 
   /** Back to whoever acts. */

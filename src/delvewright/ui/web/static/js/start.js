@@ -2,7 +2,7 @@
 
 import { get, post, words } from "./api.js";
 import { createHero, heroLine } from "./create.js";
-import { announce, h, the, toast } from "./dom.js";
+import { announce, dialog, h, the, toast } from "./dom.js";
 import * as keep from "./keep.js";
 
 /** @typedef {import("./types.js").BookInfo} BookInfo */
@@ -30,7 +30,7 @@ function choice(option, chosen) {
 
 class Start {
   form = /** @type {HTMLFormElement} */ (the("setup"));
-  /** @type {{id: string, title: string}[]} */ books = [];
+  /** @type {import("./types.js").CoverInfo[]} */ books = [];
   /** @type {Map<string, Promise<BookInfo>>} */ opened = new Map();
   /** The book that was asked for last. */ wanted = "";
   /** Whether somebody has chosen the party; else each quest has its own. */ touched = false;
@@ -47,6 +47,7 @@ class Start {
   party = h("fieldset", { class: "party" });
   hint = h("p", { class: "hint" });
   rules = h("fieldset", { class: "rules" });
+  /** @type {HTMLElement | null} */ rulesOf = null;
 
   async begin() {
     this.showKept();
@@ -61,7 +62,28 @@ class Start {
       event.preventDefault();
       this.play();
     });
-    await this.openBook(this.books[0].id);
+    addEventListener("hashchange", () => this.go());
+    await this.go();
+  }
+
+  /** What stands in the address behind the #: a book, and a quest of it or its campaign. */
+  get asked() {
+    const [id, what = ""] = decodeURIComponent(location.hash.slice(1)).split("/");
+    const page = !what ? "" : what === "campaign" ? "campaign" : "quest";
+    return { book: this.books.find((b) => b.id === id)?.id, page, quest: (/** @type {BookInfo} */ book) => book.quests.find((q) => q.id === what) };
+  }
+
+  /** Open what the address asks for. */
+  async go() {
+    const { book, page } = this.asked;
+    const id = book ?? this.book?.id ?? this.books[0].id;
+    if (this.book?.id !== id) await this.openBook(id);
+    else {
+      const quest = this.asked.quest(this.book);
+      if (quest && quest !== this.quest) this.setQuest(quest);
+      this.show();
+    }
+    if (page) /** @type {HTMLElement | null} */ (this.form.querySelector("#play, .primary"))?.focus({ preventScroll: true });
   }
 
   /** Fetch a book, then show it; until it is there nothing can be begun with the one before. @param {string} id */
@@ -69,7 +91,7 @@ class Start {
     this.wanted = id;
     let found = this.opened.get(id);
     if (!found) this.opened.set(id, (found = get(`/api/books/${id}`)));
-    const buttons = [...this.form.querySelectorAll("button")].filter((button) => !button.disabled);
+    const buttons = [...this.form.querySelectorAll("button"), ...the("crown-go").querySelectorAll("button")].filter((button) => !button.disabled);
     for (const button of buttons) button.disabled = true;
     try {
       const book = await found;
@@ -86,18 +108,27 @@ class Start {
     const found = keep.tables();
     const campaigns = keep.campaigns();
     the("continue").hidden = !found.length && !campaigns.length;
-    const drop = (/** @type {string} */ title, /** @type {() => void} */ forget) =>
-      h("button", { type: "button", "aria-label": `Forget ${title}`, title: "Forget this one", onclick: () => (forget(), this.showKept()) }, "×");
+    const drop = (/** @type {string} */ title, /** @type {string} */ lost, /** @type {() => void} */ forget, /** @type {() => void} */ again) =>
+      h("button", { type: "button", "aria-label": `Forget ${title}`, title: "Forget this one", onclick: () => this.forget(title, lost, forget, again) }, "×");
     const table = (/** @type {keep.KeptTable} */ t) =>
       h(
         "li",
         {},
         h("a", { href: `/${t.over ? "replay" : "table"}#${t.table}.${t.key}` }, h("b", {}, t.title), h("small", {}, [t.over ? "watch again" : t.role === "spectator" ? "watching" : t.town ? "in town" : "go on", when(t.when)].join(", "))),
-        drop(t.title, () => keep.forgetTable(t)),
+        drop(t.title, t.over || t.role === "spectator" ? "" : "The key to your seat is kept in this browser: without it you come back to this game only by a link you have kept yourself.", () => keep.forgetTable(t), () => keep.keepTable(t)),
       );
+    const under = (/** @type {keep.KeptCampaign} */ c) => found.find((t) => t.campaign === c.campaign && !t.over);
+    const way = (/** @type {keep.KeptCampaign} */ c) => {
+      const home = `/campaign#${c.campaign}.${c.key}`;
+      const t = under(c);
+      if (!t) return [h("a", { href: home }, h("b", {}, c.title), h("small", {}, `campaign, ${when(c.when)}`))];
+      const state = t.town ? "in town" : t.mine ? "your turn" : "go on";
+      return [h("a", { href: home, title: "To the campaign" }, h("b", {}, `${c.title}:`)), h("a", { class: "under-way", href: `/table#${t.table}.${t.key}` }, h("b", {}, t.title), h("small", {}, `${state}, ${when(t.when)}`))];
+    };
     const journey = (/** @type {keep.KeptCampaign} */ c) =>
-      h("li", {}, h("a", { href: `/campaign#${c.campaign}.${c.key}` }, h("b", {}, c.title), h("small", {}, `campaign, ${when(c.when)}`)), drop(c.title, () => keep.forgetCampaign(c)));
-    const running = found.filter((t) => !t.over);
+      h("li", {}, way(c), drop(c.title, "The key to this campaign is kept in this browser and nowhere else: without it nobody can go on with it.", () => keep.forgetCampaign(c), () => keep.keepCampaign(c)));
+    const listed = new Set(campaigns.map((c) => c.campaign));
+    const running = found.filter((t) => !t.over && !listed.has(t.campaign ?? ""));
     const over = found.filter((t) => t.over && !t.town);
     the("kept").replaceChildren(...campaigns.map(journey), ...running.slice(0, 8).map(table));
     the("kept").hidden = !campaigns.length && !running.length;
@@ -107,70 +138,131 @@ class Start {
     else old.replaceChildren();
   }
 
+  /**
+   * Forget something, after a question where more is lost than a line; it can be taken back for a while.
+   * @param {string} title
+   * @param {string} lost what goes with it; nothing: no question
+   * @param {() => void} forget
+   * @param {() => void} again
+   */
+  forget(title, lost, forget, again) {
+    const act = () => {
+      forget();
+      this.showKept();
+      const back = () => {
+        again();
+        this.showKept();
+        announce(`${title} is there again.`);
+      };
+      toast(`${title} is forgotten.`, "info", { title: "Undo", act: back });
+    };
+    if (!lost) {
+      act();
+      return;
+    }
+    const yes = h("button", { type: "button" }, "Forget it");
+    const no = h("button", { type: "button", class: "primary" }, "Keep it");
+    const box = dialog(`Forget ${title}?`, h("p", {}, lost), h("div", { class: "row" }, no, yes));
+    yes.addEventListener("click", () => (box.close(), act()));
+    no.addEventListener("click", () => box.close());
+    no.focus();
+  }
+
   /** @param {BookInfo} book */
   chooseBook(book) {
     const focused = document.activeElement instanceof HTMLInputElement && document.activeElement.name === "book";
     this.book = book;
     this.touched = false;
     this.options = Object.fromEntries(book.options.map((o) => [o.name, o.default]));
-    const books = this.books.map((b) => h("label", { class: "tab" }, h("input", { type: "radio", name: "book", value: b.id, checked: b.id === book.id, onchange: () => this.openBook(b.id) }), h("span", {}, b.title)));
-    const quests = book.quests.map((q, i) =>
-      h(
-        "label",
-        { class: "quest" },
-        h("input", { type: "radio", name: "quest", value: q.id, checked: i === 0, onchange: () => this.chooseQuest(q) }),
-        h("span", {}, q.title, h("small", {}, about(q, book))),
-      ),
-    );
-    this.form.replaceChildren(
-      h(
-        "div",
-        { class: "sheet-paper" },
-        this.books.length > 1 ? h("fieldset", { class: "books" }, h("legend", {}, "Book"), books) : null,
-        book.lesson ? h("p", { class: "lesson" }, h("button", { type: "button", id: "learn", onclick: () => this.learn(book) }, "Learn to play"), h("span", {}, "New to this book? You lead one, the computer the others, and a coach sits beside you: ten minutes.")) : null,
-        h(
-          "div",
-          { class: "setup" },
-          h("fieldset", { class: "quests" }, h("legend", {}, "Choose a quest"), h("div", { class: "quest-list" }, quests)),
-          h("div", {}, this.tale, this.party, this.rules, this.more(book)),
-        ),
-      ),
-      ...(book.campaigns ? [this.campaign(book)] : []),
-    );
     the("foot").textContent = [book.title, book.unofficial_note].filter(Boolean).join(". ");
-    this.chooseQuest(book.quests[0]);
+    this.rulesOf = this.more(book);
+    this.setQuest(this.asked.quest(book) ?? book.quests[0]);
+    this.crown();
+    this.show();
     if (focused) /** @type {HTMLElement | null} */ (this.form.querySelector("input[name=book]:checked"))?.focus();
   }
 
-  /** The seats as they stand: those of the quest, or one for each hero somebody made. @returns {import("./types.js").SeatInfo[]} */
+  /** What needs no reading: play, and learn. */
+  crown() {
+    const { book } = this;
+    if (!book) return;
+    const first = book.quests[0];
+    const now = h("button", { type: "button", class: "primary", id: "now", title: `${first.title}, with computer friends`, onclick: () => (this.setQuest(first), this.play(false, now)) }, "Play now");
+    const learn = book.lesson ? h("button", { type: "button", id: "learn", onclick: () => this.learn(book, learn) }, "Learn in ten minutes") : null;
+    the("crown-go").replaceChildren(now, ...(learn ? [learn] : []));
+    const wide = `/draw/scene.svg?${new URLSearchParams([["of", book.id], ["size", "wide"], ...foes(book).map((look) => ["look", look])])}`;
+    the("crown").style.setProperty("--scene", `url("${wide}")`);
+  }
+
+  /** Show what the address asks for: the shelf, one quest, or a campaign. */
+  show() {
+    const { book } = this;
+    if (!book) return;
+    const page = this.asked.page;
+    document.body.dataset.page = page || "shelf";
+    the("continue").hidden = Boolean(page) || !(keep.tables().length || keep.campaigns().length);
+    if (page === "quest" && this.quest) this.form.replaceChildren(this.questPage(book));
+    else if (page === "campaign") this.form.replaceChildren(this.campaign(book));
+    else this.form.replaceChildren(...this.shelf(book));
+    if (page) scrollTo(0, 0);
+  }
+
+  /** All books as covers, and the quests of the one that is open as cards. @param {BookInfo} book */
+  shelf(book) {
+    const covers = this.books.map((b) =>
+      h(
+        "label",
+        { class: "cover", "data-book": b.id },
+        h("input", { type: "radio", name: "book", value: b.id, checked: b.id === book.id, onchange: () => this.openBook(b.id) }),
+        h("span", { class: "cover-face" }, b.face ? bustOf(b.face) : null),
+        h("span", { class: "cover-words" }, h("b", {}, b.title), b.edition ? h("i", {}, b.edition) : null, b.says ? h("small", {}, b.says) : null),
+      ),
+    );
+    const card = (/** @type {QuestInfo} */ q) =>
+      h("li", {}, h("a", { class: "quest", href: `#${book.id}/${q.id}` }, vignette(q), h("span", { class: "quest-words" }, h("b", {}, q.title), h("small", {}, about(q, book)), hardness(q))));
+    const journey = h("li", {}, h("a", { class: "quest journey", href: `#${book.id}/campaign` }, vignette({ id: `${book.id} campaign`, faces: book.faces.slice(0, 3) }), h("span", { class: "quest-words" }, h("b", {}, "A campaign"), h("small", {}, "quest after quest with one party, and a town between"))));
+    return [
+      h("fieldset", { class: "books", hidden: covers.length < 2 }, h("legend", { class: "hidden" }, "Book"), covers),
+      h("section", { class: "quests", "aria-labelledby": "quests-title" }, h("h2", { id: "quests-title" }, `Quests of ${book.title}`), h("ul", { class: "quest-list" }, book.campaigns ? journey : null, book.quests.map(card))),
+    ];
+  }
+
+  /** One quest: its story, who plays, by which rules. @param {BookInfo} book */
+  questPage(book) {
+    return h("div", { class: "parchment setting" }, back(book), h("div", { class: "setup" }, this.tale, h("div", {}, this.party, this.rules, this.rulesOf)));
+  }
+
+  /** The seats as they stand: those of the quest, or one for each hero somebody made and the other side's. @returns {import("./types.js").SeatInfo[]} */
   get places() {
     const seats = this.quest?.seats ?? [];
     if (!this.book?.creation) return seats;
-    return this.members.map(({ made }, i) => ({ id: String(i), title: made.figure.title, side: made.figure.side }));
+    return [...this.members.map(({ made }, i) => ({ id: String(i), title: made.figure.title, side: this.ownSide })), ...this.others];
   }
 
   /** @param {QuestInfo} quest */
-  chooseQuest(quest) {
+  setQuest(quest) {
     this.quest = quest;
     this.questOptions = Object.fromEntries(quest.options.map((o) => [o.name, o.default]));
     const heroes = this.book?.creation?.heroes;
     if (heroes && !this.touched) this.members = quest.party.map((word) => ({ made: heroes[word], holder: ME }));
     this.tale.replaceChildren(
-      h("img", { src: quest.picture, alt: `What is known of ${quest.title} at the beginning`, width: 520, height: 400 }),
-      h(
-        "div",
-        {},
-        h("h2", {}, quest.title),
-        quest.length ? h("p", { class: "measured" }, [quest.length[0].toUpperCase() + quest.length.slice(1), quest.difficulty, `computers win ${quest.won} of 100`].join(" · ")) : null,
-        h("p", { class: "story" }, quest.story),
-        h("div", { class: "go" }, h("button", { class: "primary", id: "play" }, "Play"), this.hint),
-        quest.options.map((option) => choice(option, this.questOptions)),
-      ),
+      vignette(quest),
+      h("h2", {}, quest.title),
+      ...(quest.length ? [h("p", { class: "measured" }, [quest.length[0].toUpperCase() + quest.length.slice(1), quest.difficulty, `computers win ${quest.won} of 100`].join(" · "))] : []),
+      h("p", { class: "made-for" }, madeFor(quest, this.book)),
+      h("p", { class: "story" }, quest.story),
+      ...quest.options.map((option) => choice(option, this.questOptions)),
+      h("div", { class: "go" }, h("button", { class: "primary", id: "play" }, "Play"), this.hint),
     );
-    for (const each of this.form.querySelectorAll("[data-option]")) {
-      if (each instanceof HTMLElement && !this.tale.contains(each)) each.hidden = quest.options.some((o) => o.name === each.dataset.option);
+    for (const each of [...this.rules.querySelectorAll("[data-option]"), ...(this.rulesOf?.querySelectorAll("[data-option]") ?? [])]) {
+      if (each instanceof HTMLElement) each.hidden = quest.options.some((o) => o.name === each.dataset.option);
     }
     this.usePreset(this.preset);
+  }
+
+  /** The seats of the other side. */
+  get others() {
+    return (this.quest?.seats ?? []).filter((seat) => seat.side !== this.ownSide);
   }
 
   get ownSide() {
@@ -220,7 +312,7 @@ class Start {
         for (const input of this.party.querySelectorAll("input")) input.checked = false;
         this.tellHint();
       });
-      if (!book.creation) return h("li", {}, h("label", { for: `seat-${seat.id}` }, seat.title), select);
+      if (!book.creation || i >= this.members.length) return h("li", {}, seat.look ? h("span", { class: "small-face" }, bustOf(seat.look)) : null, h("label", { for: `seat-${seat.id}` }, seat.title), select);
       return heroLine(this.members[i].made, select, () => this.change(i), this.members.length > book.creation.least ? () => this.dismiss(i) : null);
     });
     const add = book.creation && this.members.length < book.creation.most ? h("button", { type: "button", id: "add-one", onclick: () => this.change(this.members.length) }, "Add one more") : null;
@@ -255,11 +347,12 @@ class Start {
 
   /** @param {number} i */
   dismiss(i) {
+    const held = this.members.map((_, n) => this.seats[String(n)]);
+    const others = this.others.map((seat) => [seat.id, this.seats[seat.id]]);
     const [gone] = this.members.splice(i, 1);
     this.touched = true;
-    const held = Object.values(this.seats);
     held.splice(i, 1);
-    this.seats = Object.fromEntries(held.map((holder, n) => [String(n), holder]));
+    this.seats = Object.fromEntries([...held.map((holder, n) => [String(n), holder]), ...others]);
     this.showParty();
     announce(`${gone.made.figure.title} stays at home.`);
     /** @type {HTMLElement | null} */ (this.party.querySelector("#add-one"))?.focus();
@@ -291,7 +384,7 @@ class Start {
 
   /** @param {BookInfo} book */
   campaign(book) {
-    const name = h("input", { maxlength: 80, placeholder: "Name of the party", "aria-label": "Name of the party" });
+    const name = h("input", { maxlength: 80, placeholder: "The Lanterns, say" });
     const seats = book.creation ? [] : book.seats.filter((seat) => seat.side === book.seats[0]?.side);
     const party = seats.map((seat) => h("input", { type: "checkbox", checked: true, value: seat.id }));
     const start = async () => {
@@ -305,38 +398,51 @@ class Start {
         toast(words(error), "error");
       }
     };
+    const who = book.creation ? [this.party] : [h("fieldset", { class: "party members" }, h("legend", {}, "Who goes?"), seats.map((seat, i) => h("label", {}, party[i], " ", seat.title)))];
+    const rules = book.options.some((o) => o.rules) ? [this.rules] : [];
     return h(
       "section",
-      { class: "sheet-paper", "aria-labelledby": "campaign-title" },
-      h("h2", { id: "campaign-title" }, "Or begin a campaign"),
-      h("p", {}, "The same party goes from quest to quest, keeps what it finds, and spends it in town in between."),
-      book.options.some((o) => o.rules) ? h("p", {}, "All of it is played by the rules chosen above.") : null,
-      book.creation ? h("p", {}, "Those who go are the heroes chosen above.") : h("div", { class: "row members" }, seats.map((seat, i) => h("label", {}, party[i], " ", seat.title))),
-      h("div", { class: "row" }, name, h("button", { type: "button", onclick: start }, "Begin a campaign")),
+      { class: "parchment setting", "aria-labelledby": "campaign-title" },
+      back(book),
+      h(
+        "div",
+        { class: "setup" },
+        h(
+          "div",
+          { class: "tale" },
+          vignette({ id: `${book.id} campaign`, faces: book.faces.slice(0, 3) }),
+          h("h2", { id: "campaign-title" }, "A campaign"),
+          h("p", { class: "story" }, "The same party goes from quest to quest, keeps what it finds, and spends it in town in between."),
+          h("label", { class: "named" }, "Name of the party", name),
+          h("div", { class: "go" }, h("button", { type: "button", class: "primary", onclick: start }, "Begin a campaign")),
+        ),
+        h("div", {}, who, rules),
+      ),
     );
   }
 
   /** A first game that teaches: one hero for whoever learns, the others and the other side by the computer. @param {BookInfo} book */
-  async learn(book) {
+  async learn(book, button = /** @type {HTMLButtonElement | null} */ (null)) {
     try {
       const lesson = await get(`/api/books/${book.id}/lesson`);
       const quest = book.quests.find((q) => q.id === lesson.quest);
-      if (!quest) return;
-      this.chooseQuest(quest);
+      if (!quest || this.book !== book) return;
+      this.setQuest(quest);
       this.usePreset("one");
-      await this.play(true);
+      await this.play(true, button);
     } catch (error) {
       toast(words(error), "error");
     }
   }
 
-  async play(lesson = false) {
+  /** Set the table and go there. @param {boolean} lesson @param {HTMLButtonElement | null} button what was pressed */
+  async play(lesson = false, button = this.tale.querySelector("button")) {
     const { book, quest } = this;
-    if (!book || !quest) return;
-    const button = /** @type {HTMLButtonElement} */ (the("play"));
+    if (!book || !quest || !button) return;
     button.disabled = true;
     try {
-      const who = book.creation ? { heroes: this.members.map(({ made }, i) => ({ word: made.word, holder: this.seats[String(i)] })) } : { seats: this.seats };
+      const others = Object.fromEntries(this.others.map((seat) => [seat.id, this.seats[seat.id]]));
+      const who = book.creation ? { heroes: this.members.map(({ made }, i) => ({ word: made.word, holder: this.seats[String(i)] })), seats: others } : { seats: this.seats };
       const made = await post("/api/tables", { book: book.id, quest: quest.id, options: { ...this.options, ...this.questOptions }, ...who, away: Number(this.away), name: keep.myName() });
       keep.keepTable({ table: made.table, key: made.owner, title: quest.title, role: "owner", when: Date.now() });
       if (lesson) keep.setLesson(made.table, []);
@@ -349,6 +455,31 @@ class Start {
   }
 }
 
+/** The way back to the shelf. @param {BookInfo} book */
+const back = (book) => h("a", { class: "back", href: `#${book.id}` }, "← All quests");
+
+/** A face from its look. @param {string} look */
+const bustOf = (look) => h("img", { src: `/draw/portrait.svg?${new URLSearchParams({ look })}`, alt: "", loading: "lazy" });
+
+/** What stands at the head of a quest: no map. @param {{id: string, faces: string[]}} quest */
+const vignette = (quest) => h("img", { class: "vignette", alt: "", width: 320, height: 100, src: `/draw/scene.svg?${new URLSearchParams([["of", quest.id], ...quest.faces.map((look) => ["look", look])])}` });
+
+/** Faces for the head of the page. @param {BookInfo} book */
+const foes = (book) => [...new Set(book.quests.flatMap((quest) => quest.faces))].slice(0, 3);
+
+/** How hard a quest is, in skulls and words. @param {QuestInfo} quest */
+function hardness(quest) {
+  if (quest.won === undefined) return null;
+  const skulls = quest.won >= 90 ? 1 : quest.won >= 65 ? 2 : quest.won >= 40 ? 3 : 4;
+  return h("small", { class: "hardness" }, h("span", { "aria-hidden": "true" }, "☠".repeat(skulls), h("i", {}, "☠".repeat(4 - skulls))), ` ${quest.difficulty}: won by ${quest.won >= 98 ? "nearly all" : `${Math.max(1, Math.round(quest.won / 10))} parties of 10`}`);
+}
+
+/** For how many a quest was made. @param {QuestInfo} quest @param {BookInfo | null} book */
+function madeFor(quest, book) {
+  const many = quest.only.length ? 1 : book?.creation ? quest.party.length : quest.players;
+  return many === 1 ? "Made for one." : `Made for a party of ${many}.`;
+}
+
 /**
  * A quest in a line: how many go, how long, how hard.
  * @param {QuestInfo} quest
@@ -356,7 +487,7 @@ class Start {
  */
 function about(quest, book) {
   const many = quest.only.length ? 1 : book.creation ? quest.party.length : quest.players;
-  return [many === 1 ? "for one" : `party of ${many}`, quest.length?.replace("about ", "").replace(" minutes", " min"), quest.difficulty, quest.series ? `series: ${quest.series.replaceAll("-", " ")}` : ""].filter(Boolean).join(" · ");
+  return [many === 1 ? "for one" : `party of ${many}`, quest.length?.replace("about ", "").replace(" minutes", " min"), quest.series ? `series: ${quest.series.replaceAll("-", " ")}` : ""].filter(Boolean).join(" · ");
 }
 
 /** @param {number} time */

@@ -7,6 +7,9 @@ import * as scenes from "./scenes.js";
 /** @typedef {import("./scene.js").Ground} Ground */
 /** @typedef {import("./types.js").Figure} Figure */
 
+/** How far a head rises above its square. */
+const HEAD = 20;
+
 /**
  * The middle of squares, in units.
  * @param {Ground} ground
@@ -58,12 +61,12 @@ export function arrow(ground, from, to) {
 export function beside(ground, squares, words, below) {
   const { x, y, w, h } = box(ground, squares);
   return words.slice(0, 3).map(({ text, bad }, i) => {
-    const wide = text.length * 8 + 14;
-    const [cx, cy] = [(x + w / 2) * U, below ? (y + h) * U + 6 + 19 * i : y * U - 4 - 19 * i];
+    const wide = text.length * 6.6 + 13;
+    const [cx, cy] = [(x + w / 2) * U, below ? (y + h) * U + 8 + 17 * i : y * U - HEAD - 17 * i];
     return s(
       "g",
       { class: `outcome ${bad ? "bad" : "good"}` },
-      s("rect", { x: cx - wide / 2, y: cy - 9, width: wide, height: 18, rx: 9 }),
+      s("rect", { x: cx - wide / 2, y: cy - 8, width: wide, height: 16, rx: 8 }),
       s("text", { x: cx, y: cy + 0.5 }, text),
     );
   });

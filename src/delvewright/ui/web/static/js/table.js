@@ -1,21 +1,31 @@
 /** The table: what comes from the server is shown step by step; what people choose is sent. */
 
 import { address, words } from "./api.js";
+import { portrait } from "./art.js";
+import { Bell } from "./bell.js";
 import { DelveBoard } from "./board.js";
 import { Chat } from "./chat.js";
 import { announce, dialog, h, the, toast } from "./dom.js";
 import { endPage, verdict, whatNow } from "./ending.js";
 import { callout, glance, pointedAt, speaks, things } from "./explain.js";
+import { showFallen } from "./fallen.js";
 import { Following } from "./following.js";
+import { growth } from "./growth.js";
 import { Helpers } from "./hint.js";
+import { idleWords, onlyWords } from "./idle.js";
 import * as incoming from "./incoming.js";
 import * as keep from "./keep.js";
 import { Coach } from "./learn.js";
 import { DelveLog } from "./log.js";
+import { called } from "./look.js";
+import { marchLines, marchers } from "./march.js";
 import { DelveMoment } from "./moments.js";
-import { paceDialog } from "./pace.js";
-import { SEED_WORDS, chips, lostAndAsked, notice, peopleDialog } from "./people.js";
+import { MANNERS, mannerLines, paceDialog } from "./pace.js";
+import { SEED_WORDS, absence, lostAndAsked, peopleDialog, presenceNews } from "./people.js";
+import { Places } from "./places.js";
 import { DelveQuestion } from "./question.js";
+import { nowhere, prologue } from "./prologue.js";
+import { pips, rail } from "./rail.js";
 import { rulesDialog } from "./rules.js";
 import { DelveSheets } from "./sheets.js";
 import { Socket } from "./socket.js";
@@ -27,12 +37,19 @@ import { town } from "./town.js";
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./asking.js").Candidate} Candidate */
 
+/** Where there is room for a game master's notes beside the board from the beginning. */
+const WIDE = "(min-width: 1200px) and (min-height: 521px)";
+
+/** Between which quests a town lies. @param {[string, string]} between */
+const onTheRoad = ([after, before]) => [after && `after ${after}`, before && `before ${before}`].filter(Boolean).join(" · ");
+
 class Table {
   tabs = new Tabs();
   board = /** @type {DelveBoard} */ (the("board"));
   question = /** @type {DelveQuestion} */ (the("question"));
   sheets = /** @type {DelveSheets} */ (the("sheets"));
   log = /** @type {DelveLog} */ (the("log"));
+  places = new Places(this.board, this.tabs);
   /** @type {import("./types.js").TableInfo | null} */ info = null;
   /** @type {View | null} */ view = null;
   /** @type {Decision | null} the question that is ours */ decision = null;
@@ -46,9 +63,11 @@ class Table {
   /** @type {{box: HTMLDialogElement, fill: (info: any) => void} | null} */ people = null;
   /** @type {HTMLDialogElement | null} */ handing = null;
   /** @type {Coach} */ coach;
+  bell = new Bell();
   chat = new Chat(the("chat"), (message) => this.socket.ask(message));
   helpers = new Helpers(
     the("helpers"),
+    the("hint"),
     (n) => this.socket.ask({ t: "hint", n }),
     (answer, label) => this.answer({ label, answer, group: "" }),
   );
@@ -88,12 +107,17 @@ class Table {
     const previewer = (/** @type {Candidate} */ candidate) => this.preview(candidate);
     board.previewer = previewer;
     question.previewer = (candidate) => board.preview(candidate);
+    this.places.opened = () => this.view && this.sheets.show(this.view, this.decision?.figure ?? null);
+    question.face = (figure) => (this.view?.figures[figure] ? portrait(this.view.figures[figure]) : null);
+    question.harms = (choice) => this.harms(choice);
     question.addEventListener("narrow", (event) => board.narrow(/** @type {CustomEvent<import("./types.js").Choice[] | null>} */ (event).detail));
+    question.addEventListener("refit", () => this.decision && this.put(this.decision));
     question.addEventListener("consider", (event) => this.consider(/** @type {CustomEvent<Candidate | null>} */ (event).detail));
     this.log.explainer = async (event) => {
       const { roll, rules } = await socket.ask({ t: "why", event: event.id });
       return [...(roll ? [{ id: "", says: `${roll}.` }] : []), ...rules];
     };
+    /** @type {DelveMoment} */ (the("moment")).explainer = this.log.explainer;
     this.sheets.explainer = (figure) => this.explain(figure);
     board.describer = (q, show) => this.describe(q, show);
     callout.read = (ids, title) => this.rules({ ids, title });
@@ -106,10 +130,17 @@ class Table {
     });
     the("undo").addEventListener("click", () => this.goBack());
     the("people").addEventListener("click", () => this.showPeople());
-    the("pace").addEventListener("click", () => paceDialog());
+    the("pace").addEventListener("click", () => paceDialog(this.manners([])));
     the("help").addEventListener("click", () => this.help());
+    the("tale").addEventListener("click", () => this.tale());
+    the("manner").addEventListener("click", () => this.manner());
     document.addEventListener("keydown", (event) => this.pressed(event));
     addEventListener("hashchange", () => location.reload());
+  }
+
+  /** Tell the server something that it does not answer. @param {any} message */
+  say(message) {
+    this.socket.send(message);
   }
 
   // -- what comes
@@ -120,26 +151,25 @@ class Table {
     if (!before) {
       terms.open(info.book).then(() => this.sheets.again(), () => {});
       this.coach.begin(info.book).catch(() => {});
+      this.places.quiet = Boolean(info.town);
+      this.places.settle();
     }
     const kept = keep.tables().find((t) => t.table === this.id && t.key === this.key);
+    const now = Date.now();
+    for (const seat of info.seats) if (seat.away_for) seat.since = now - seat.away_for * 1000;
     this.info = { ...info, links: info.links ?? kept?.links, computers: info.computers ?? [] };
     the("title").textContent = info.title;
-    document.title = `${info.title} · Delvewright`;
-    keep.keepTable({ table: this.id, key: this.key, title: info.title, role: info.you.role, when: Date.now(), ...(info.town ? { town: true } : {}) });
-    the("chips").replaceChildren(...chips(this.info, this.view?.asked ?? -1));
+    this.bell.call(info.title);
+    const campaign = /#([^.]+)/.exec(info.campaign ?? "")?.[1];
+    keep.keepTable({ table: this.id, key: this.key, title: info.title, role: info.you.role, when: Date.now(), ...(campaign ? { campaign } : {}), ...(info.town ? { town: true } : {}) });
+    this.showRail();
     if (this.people?.box.open) this.people.fill(this.info);
     this.showVote(before);
     this.showLost(before);
     this.showSeed();
     this.chat.show(info.seats.some((s) => s.holder === "person" && !info.you.seats.includes(s.seat)), info.you.role === "owner" || info.you.seats.length > 0);
     this.banner("");
-    if (before) {
-      for (const seat of info.seats) {
-        const was = before.seats.find((s) => s.seat === seat.seat);
-        if (was && was.present !== seat.present && seat.holder === "person") announce(`${seat.title} ${seat.present ? "is here" : "is away"}`);
-        if (was && was.holder !== seat.holder) announce(`${seat.title}: ${seat.holder === "person" ? "held by a person now" : seat.holder === "open" ? "free now" : "played by the computer now"}`);
-      }
-    }
+    if (before) announce(presenceNews(before, info).join(" "));
     if (!this.following.showing && !this.following.queue.length) this.ask(false);
   }
 
@@ -147,7 +177,7 @@ class Table {
   tellPresence() {
     const { info } = this;
     if (!info?.seats.some((s) => s.holder === "person" && !info.you.seats.includes(s.seat)) || !info.you.seats.length) return;
-    const state = this.decision ? "thinking" : "ready";
+    const state = this.decision && !this.decision.moment ? "thinking" : "ready";
     if (state === this.presence) return;
     this.presence = state;
     this.socket.ask({ t: "presence", state }).catch(() => (this.presence = ""));
@@ -187,7 +217,14 @@ class Table {
     const { view } = this;
     if (!view) return Promise.resolve();
     const decision = this.board.between || this.following.queue.length || this.hand ? null : this.decision;
-    document.body.classList.toggle("no-board", /^0*$/.test(view.board.floor) && /^0*$/.test(view.board.rock));
+    const unlaid = nowhere(view);
+    document.body.classList.toggle("no-board", unlaid);
+    if (unlaid || !this.decision?.growth) document.body.classList.remove("growing");
+    if (!this.decision?.street && !this.decision?.growth) document.body.classList.remove("in-shops");
+    const { growing } = this;
+    if (the("town").contains(document.activeElement) && !unlaid && !growing) this.question.focus({ preventScroll: true });
+    the("town").hidden = !unlaid && !growing;
+    this.showPrologue(unlaid);
     this.board.own = new Set(this.info?.you.seats ?? []);
     const moving = this.board.show(view, decision, events, time);
     if (this.clicked) {
@@ -195,11 +232,104 @@ class Table {
       this.clicked = 0;
       requestAnimationFrame(() => setTimeout(() => performance.measure("click-to-drawn", { start: begun, end: performance.now() })));
     }
-    the("round").textContent = view.round ? `Round ${view.round}` : "";
+    the("round").textContent = view.round && !unlaid ? `Round ${view.round}` : "";
+    the("goal").textContent = this.info?.town ? onTheRoad(this.info.between) : unlaid ? "" : (view.facts?.Goal ?? "");
     this.sheets.show(view, decision?.figure ?? null);
-    if (this.info) the("chips").replaceChildren(...chips(this.info, view.asked));
+    this.showRail();
     return moving;
   }
+
+  /** Everybody at the table, and whose turn it is. */
+  showRail() {
+    const { info, view, sheets, places } = this;
+    if (!info || !view) return;
+    const drawn = JSON.stringify([info, view.figures, view.asked, view.over]);
+    if (drawn === this.railed) return;
+    this.railed = drawn;
+    const place = the("seats");
+    const here = [...place.querySelectorAll("button")].indexOf(/** @type {any} */ (document.activeElement));
+    const open = (/** @type {import("./types.js").Figure | null} */ figure) => {
+      sheets.look(figure?.id ?? null);
+      places.showFigures(true);
+    };
+    const lines = rail(info, view, open, this.lines);
+    if (lines.length !== place.children.length) place.replaceChildren(...lines);
+    else lines.forEach((line, i) => line !== place.children[i] && place.children[i].replaceWith(line));
+    if (here >= 0) place.querySelectorAll("button")[here]?.focus();
+  }
+  railed = "";
+  /** @type {Map<number, {drawn: string, line: HTMLElement}>} the lines of the rail, by seat */ lines = new Map();
+
+  /** Whether an answer points at somebody of another side. @param {import("./types.js").Choice} choice */
+  harms(choice) {
+    const { view, decision } = this;
+    const own = this.info?.seats.find((s) => s.seat === decision?.seat)?.side;
+    return choice.figures.some((id) => view?.figures[id] && view.figures[id].alive && view.figures[id].side !== own);
+  }
+
+  /** How one wants to be asked about what this question offers. */
+  manner() {
+    const { decision } = this;
+    if (decision?.reactions || decision?.order) dialog("When to ask you", ...this.manners(decision.reactions ?? []));
+  }
+
+  /** When to be asked, for each of these, all others, and the end of turns. @param {import("./types.js").Reaction[]} reactions */
+  manners(reactions) {
+    const known = this.info?.you.asking ?? {};
+    const all = new Map(reactions.map(({ what, title, how }) => [what, { title, how }]));
+    for (const [what, { title, how }] of Object.entries(known)) if (!all.has(what) && how in MANNERS) all.set(what, { title, how });
+    const rest = { "*": all.size > 1 ? "All others that may be used" : "All that may be used", end: "The end of a turn in which nothing is left to do" };
+    const own = this.info && this.view ? marchers(this.info, this.view) : [];
+    if (own.length > 1) Object.assign(rest, { order: "Who of yours goes next; else the marching order says it" });
+    for (const [what, title] of Object.entries(rest)) all.set(what, { title, how: known[what]?.how ?? (what === "end" && own.length > 1 ? "never" : "always") });
+    if (!this.info?.you.seats.length) return [];
+    const settle = (/** @type {string} */ what, /** @type {string} */ how) => this.socket.ask({ t: "settle", what, how }).catch((error) => toast(words(error), "error"));
+    const march = marchLines(own, (order) => settle("march", order));
+    return [...mannerLines([...all].map(([what, { title, how }]) => ({ what, title, how })), settle), ...march];
+  }
+
+  /** The story of the quest, its goal, and what is known of it. */
+  tale() {
+    const { info, view } = this;
+    if (!info || !view) return;
+    const facts = Object.entries(view.facts ?? {}).filter(([label]) => label !== "Goal");
+    dialog(
+      info.title,
+      ...this.told(),
+      facts.length ? h("dl", { class: "facts" }, facts.map(([label, value]) => h("div", {}, h("dt", {}, label), h("dd", {}, String(value))))) : "",
+    );
+  }
+
+  /** How it begins, and what is to be done. */
+  told() {
+    const { story, goal } = this.info?.tale ?? { story: "", goal: "" };
+    const aim = goal || this.view?.facts?.Goal;
+    return [story ? h("p", { class: "story" }, story) : "", aim ? h("p", { class: "goal" }, h("b", {}, "Goal: "), aim) : ""];
+  }
+
+  /** As long as there is no board, its place has the story; in a town where others trade, who that is. @param {boolean} unlaid */
+  showPrologue(unlaid) {
+    const { info, view, open } = this;
+    const place = the("town");
+    if (!unlaid || !info || !view || this.decision?.street || this.decision?.growth) return;
+    place.setAttribute("aria-label", info.town ? "In town" : "How it begins");
+    const trading = info.seats.find((s) => s.seat === open?.seat);
+    const tale = info.town ? { story: trading && !this.decision ? `${trading.named ? "" : "The "}${trading.title} is in the shops.` : "", goal: "" } : { story: "", goal: "", ...info.tale };
+    place.replaceChildren(prologue(info.title, tale, view));
+  }
+
+  /** When a quest begins its story lies beside the first question, until the first answer. */
+  showTale() {
+    const place = the("begin");
+    const told = this.told();
+    if (this.n || this.info?.town || !this.info?.tale?.story || !the("coach").hidden || document.body.matches(".no-board")) place.hidden = true;
+    else if (!this.begun) {
+      place.replaceChildren(h("h2", { class: "small" }, this.info.title), ...told, h("div", { class: "row" }, h("button", { type: "button", onclick: () => (place.hidden = true) }, "Let us begin")));
+      place.hidden = false;
+    }
+    this.begun = true;
+  }
+  begun = false;
 
   // -- asking
 
@@ -216,28 +346,27 @@ class Table {
     question.dataset.n = String(this.n);
     this.helpers.show(view.over || this.hand ? null : decision);
     this.coach.asked(this.hand ? null : decision, view.over);
+    this.showTale();
+    const kept = keep.tables().find((t) => t.table === this.id && t.key === this.key);
+    if (kept && Boolean(kept.mine) !== Boolean(decision)) keep.keepTable({ ...kept, mine: Boolean(decision) });
+    if (!this.hand) showFallen(the("fallen"), info, view, this.place, this.afterwards);
     this.tellPresence();
     if (!this.greeted && !this.n && info.you.role === "owner" && info.seats.some((s) => s.holder === "open")) this.showPeople();
+    if (!this.greeted && info.you.seats.includes(info.master) && matchMedia(WIDE).matches) this.places.showFigures(true, false);
     this.greeted = true;
+    if (view.over || (!decision && !this.hand) || decision?.moment?.empty) this.bell.rest();
+    else this.bell.ring(`${info.table} ${this.n}`, this.hand ? `${this.hand.title} is asked.` : (decision?.question ?? ""));
     if (view.over) {
       if (fresh) this.ended(view);
     } else if (this.hand) {
       question.tell(`${this.hand.title} is asked.`);
     } else if (decision) {
       if (fresh || decision.n !== this.answered) {
-        const several = info.you.seats.length > 1;
-        const seat = info.seats.find((s) => s.seat === decision.seat);
-        question.ask(decision, several && seat ? seat.title : "");
-        if (decision.street) this.showTown(decision);
-        if (fresh) {
-          the("question-panel").scrollTo({ top: 0 });
+        this.put(decision);
+        if (fresh && !decision.moment?.empty) {
           this.tabs.news("answers");
           this.sheets.release();
           announce(`Your decision: ${decision.question}`);
-          if (document.hidden) {
-            document.title = `● ${info.title}`;
-            notice(info.title, decision.question);
-          }
         }
       }
     } else {
@@ -245,35 +374,95 @@ class Table {
     }
   }
 
+  /** The question with its answers. @param {import("./types.js").Decision} decision */
+  put(decision) {
+    const { view, question, info } = this;
+    if (!view || !info) return;
+    const several = info.you.seats.length > 1;
+    const seat = info.seats.find((s) => s.seat === decision.seat);
+    question.asker = decision.figure;
+    question.ask(decision, several && seat ? seat.title : "", onlyWords(decision, info, view));
+    the("manner").hidden = !decision.reactions?.length && !decision.order;
+    if (decision.moment) question.prepend(this.goesBy(decision.moment));
+    if (decision.street || decision.growth) this.showTown(decision);
+  }
+
+  /** What one can do whose heroes have all fallen. */
+  afterwards = {
+    take: (/** @type {number} */ seat) => void this.give(seat, "person"),
+    pace: () => paceDialog(this.manners([])),
+    hurry: () => this.following.hurry(),
+  };
+
+  /** The time that a moment of the game master's has, and the way to more of it. @param {{left: number, held: boolean}} moment */
+  goesBy(moment) {
+    const bar = h("span", { class: "goes-by", "aria-hidden": "true" });
+    bar.style.animationDuration = `${moment.left}s`;
+    const words = moment.held ? "You hold the moment up: the others wait." : "A moment goes by. The others see that, and no more.";
+    return h("div", { class: "moment-time" }, h("p", { class: "squares" }, words), bar, moment.held ? "" : this.hold("Wait"));
+  }
+
+  /** A button that holds the moment up. @param {string} label */
+  hold(label) {
+    const ask = () => this.socket.ask({ t: "wait" }).catch((error) => toast(words(error), "error"));
+    return h("button", { type: "button", id: "wait", "aria-keyshortcuts": "w", onclick: ask }, h("kbd", { "aria-hidden": "true" }, "W"), label);
+  }
+
   /** @param {boolean} fresh */
   waiting(fresh) {
+    this.helpers.show(null);
+    the("manner").hidden = true;
     const { info, question } = this;
     const seat = info?.seats.find((s) => s.seat === this.open?.seat);
     if (!info || !seat) {
-      question.tell("One moment …");
+      question.tell("One moment …", this.open?.moment?.mine ? this.hold("The game master wants the screen") : "");
       return;
     }
     const back = h("button", { type: "button", class: "primary", onclick: () => this.give(seat.seat, "person") }, "Take the seat");
+    const people = () => h("button", { type: "button", onclick: () => this.showPeople() }, "Players and links");
+    const idle = this.view ? idleWords(info, this.view) : "";
+    const own = idle ? h("p", { class: "watching" }, idle) : this.ownHeroes();
     if (info.stuck) {
       question.tell("The game cannot go on.", h("p", {}, info.stuck));
     } else if (seat.holder === "open") {
       const ours = info.you.role === "seat" && (info.you.may ?? []).includes(seat.seat);
-      question.tell(`Nobody holds ${seat.title} yet.`, h("p", {}, "Send an invitation, or let the computer play it."), ours ? back : "", h("button", { type: "button", onclick: () => this.showPeople() }, "Players and links"));
-    } else if (seat.holder === "person" && !seat.computer) {
-      const away = seat.present ? "" : " (away)";
-      question.tell(`${seat.title}${away} is thinking …`, info.you.role === "owner" && !seat.present ? h("button", { type: "button", onclick: () => this.showPeople() }, "Players and links") : "");
+      const invites = info.you.role === "owner";
+      question.tell(
+        `Nobody plays ${seat.named ? "" : "the "}${seat.title} yet.`,
+        h("p", {}, invites ? "Send an invitation, or let the computer play." : "Whoever opened the table can invite somebody, or let the computer play."),
+        h("div", { class: "row" }, ours ? back : "", invites ? people() : ""),
+        own,
+      );
+    } else if (seat.holder === "person") {
+      const { title, says } = absence(seat, info);
+      const yours = seat.computer && info.you.role === "seat" && (info.you.may ?? []).includes(seat.seat);
+      question.tell(title, says ? h("p", {}, says) : "", yours ? back : "", info.you.role === "owner" && !seat.present ? people() : "", own);
     } else {
       const yours = (info.you.may ?? []).includes(seat.seat) && info.you.role === "seat";
-      question.tell(`${seat.title} (computer) is playing …`, yours ? back : "");
+      question.tell(`${seat.title} (computer) is playing …`, yours ? back : "", own);
     }
-    if (fresh) announce(`${seat.title} is asked.`);
+    if (fresh) announce(`${seat.holder === "person" && seat.name ? seat.name : seat.title} is asked.`);
+  }
+
+  /** Our own figures while others play, or that we only watch. */
+  ownHeroes() {
+    const { info, view } = this;
+    if (!info || !view) return "";
+    if (!info.you.seats.length) return h("p", { class: "watching" }, "You watch this table: you see what the heroes see, and hold no seat.");
+    const own = Object.values(view.figures).filter((f) => info.you.seats.includes(f.seat) && f.alive && f.side === info.seats[0].side);
+    return h(
+      "ul",
+      { class: "own-heroes", "aria-label": "Your heroes" },
+      own.slice(0, 4).map((f) => h("li", {}, h("span", { class: "face small" }, portrait(f)), h("div", {}, h("b", {}, called(f)), pips(f), h("small", {}, Object.entries(f.sheet ?? {}).slice(0, 4).map(([label, value]) => `${label} ${value}`).join(" · "))))),
+    );
   }
 
   /** @param {View} view */
   ended(view) {
     const { question, info } = this;
     const { title, mood } = verdict(view, info);
-    const show = () => endPage(this.id, this.key, view, info, () => this.coach.farewell()).catch((error) => toast(words(error), "error"));
+    const back = this.undo && info?.you.seats.length ? () => this.goBack() : null;
+    const show = () => endPage(this.id, this.key, view, info, () => this.coach.farewell(), back).catch((error) => toast(words(error), "error"));
     question.tell(
       title,
       h("p", {}, info?.town ? "The road goes on." : `${info?.title ?? ""}: over in round ${view.round}.`),
@@ -282,6 +471,7 @@ class Table {
     );
     question.classList.add(mood || "over");
     announce(`${title} The game is over.`);
+    this.bell.tell(`${title} The game is over.`);
     if (!info?.town) show();
     const kept = keep.tables().find((t) => t.table === this.id && t.key === this.key);
     if (kept) keep.keepTable({ ...kept, over: true });
@@ -313,15 +503,15 @@ class Table {
 
   // -- answering
 
-  /** Whether somebody really wants to use up what does not come back. @param {Candidate} candidate @returns {Promise<boolean>} */
+  /** Whether somebody really wants what harms a friend, or uses up what does not come back. @param {Candidate} candidate @returns {Promise<boolean>} */
   sure(candidate) {
     const id = "choice" in candidate.answer ? candidate.answer.choice : -1;
-    const spends = this.decision?.choices.find((c) => c.i === id)?.spends;
-    if (!spends) return Promise.resolve(true);
+    const { spends, confirm } = this.decision?.choices.find((c) => c.i === id) ?? {};
+    if (!spends && !confirm) return Promise.resolve(true);
     return new Promise((done) => {
       const yes = h("button", { type: "button", class: "primary sure" }, candidate.label);
-      const no = h("button", { type: "button" }, "Keep it");
-      const box = dialog(`${spends}: gone for good?`, h("p", {}, `${spends} can be used once, and does not come back.`), h("div", { class: "row" }, yes, no));
+      const no = h("button", { type: "button" }, spends ? "Keep it" : "Rather not");
+      const box = dialog(spends ? `${spends}: gone for good?` : "Really?", h("p", {}, confirm || `${spends} can be used once, and does not come back.`), h("div", { class: "row" }, yes, no));
       yes.addEventListener("click", () => (done(true), box.close()));
       no.addEventListener("click", () => box.close());
       box.addEventListener("close", () => done(false));
@@ -366,7 +556,9 @@ class Table {
   consider(candidate) {
     this.board.layers.path.replaceChildren();
     const id = candidate && "choice" in candidate.answer ? candidate.answer.choice : -1;
-    this.board.point(this.decision?.choices.find((c) => c.i === id) ?? null);
+    const intent = candidate && "intent" in candidate.answer ? this.decision?.intents?.[candidate.answer.intent] : undefined;
+    const aimed = intent ? { figures: intent.figure === undefined ? [] : [intent.figure], squares: intent.door ?? [] } : null;
+    this.board.point(aimed ?? this.decision?.choices.find((c) => c.i === id) ?? null);
     if (candidate) this.board.preview(candidate).then((p) => this.board.drawPath(p.path), () => {});
   }
 
@@ -400,7 +592,9 @@ class Table {
           ? h("button", { type: "button", onclick: () => cast(false) }, "Change my mind")
           : "",
     );
-    if (!before?.vote) announce(say);
+    if (before?.vote) return;
+    announce(say);
+    if (vote.yours === null) this.bell.tell(say);
   }
 
   /**
@@ -418,7 +612,9 @@ class Table {
     for (const each of found) {
       if (known.has(each.text)) continue;
       announce(each.text);
-      if (before) toast(each.text);
+      if (!before) continue;
+      toast(each.text);
+      this.bell.tell(each.text);
     }
   }
 
@@ -434,7 +630,7 @@ class Table {
 
   showPeople() {
     if (!this.info) return;
-    this.people = peopleDialog(this.info, (seat, holder) => this.give(seat, holder));
+    this.people = peopleDialog(this.info, (seat, holder) => this.give(seat, holder), (name) => this.socket.ask({ t: "name", name }).catch((error) => toast(words(error), "error")));
   }
 
   /**
@@ -442,12 +638,36 @@ class Table {
    * @param {string} holder
    */
   async give(seat, holder) {
+    if (holder === "person" && !(await this.sureOfChair(seat))) {
+      if (this.info && this.people?.box.open) this.people.fill(this.info);
+      return;
+    }
     try {
       await this.socket.ask({ t: "seat", seat, holder });
     } catch (error) {
       toast(words(error), "error");
       if (this.info && this.people?.box.open) this.people.fill(this.info);
     }
+  }
+
+  /** Whether somebody really wants to be game master in mid-quest. @param {number} seat @returns {Promise<boolean>} */
+  sureOfChair(seat) {
+    const { info } = this;
+    const chair = info?.seats[seat];
+    if (!info || !chair || chair.side === info.seats[0].side || !this.n || info.you.seats.includes(seat) || this.view?.over) return Promise.resolve(true);
+    const owner = info.you.role === "owner";
+    const says = owner
+      ? "You will see all that is hidden, and everybody reads in the log that you have taken this seat in mid-quest."
+      : "You will see all that is hidden. Whoever opened the table must agree, and again before you play on the other side of this game afterwards.";
+    return new Promise((done) => {
+      const yes = h("button", { type: "button", class: "primary sure" }, owner ? "Take the seat" : "Ask for it");
+      const no = h("button", { type: "button" }, "Leave it");
+      const box = dialog(`Play the ${chair.title} from now on?`, h("p", {}, says), h("div", { class: "row" }, yes, no));
+      yes.addEventListener("click", () => (done(true), box.close()));
+      no.addEventListener("click", () => box.close());
+      box.addEventListener("close", () => done(false));
+      no.focus();
+    });
   }
 
   // -- the rest
@@ -460,12 +680,17 @@ class Table {
     if (/^[1-9]$/.test(event.key)) {
       if (!this.following.busy) this.question.key(event.key);
     } else if (event.key === "u") this.goBack();
+    else if (event.key === "w") document.getElementById("wait")?.click();
     else if (event.key === "?") this.help();
     else if (event.key === "h") this.helpers.tell();
     else if (event.key === "t" && !the("chat").hidden) this.chat.line.focus();
     else if (event.key === "b") this.board.grid.focus();
+    else if (event.key === "o") this.board.camera.overview();
     else if (event.key === "s") this.following.skip();
     else if (event.key === "c") this.following.goOn();
+    else if (event.key === "g") this.tale();
+    else if (event.key === "l") this.places.turnLog();
+    else if (event.key === "i") this.places.turnFigures();
     else if (event.key === "/") this.type();
     else if (event.key === "Enter" || event.key === " ") {
       if (!this.following.busy || target.closest("button, summary, a")) return;
@@ -474,16 +699,36 @@ class Table {
     event.preventDefault();
   }
 
-  /** The street in place of a long list; what is no trade stays a button. @param {Decision} decision */
+  /** Whether ways to grow have the place of the board. */
+  get growing() {
+    return document.body.classList.contains("growing");
+  }
+
+  /** The street, or the ways to grow, in place of a long list; what is neither stays a button. @param {Decision} decision */
   showTown(decision) {
     const { question } = this;
-    const street = decision.street ?? [];
-    const shown = new Set(street.map((ware) => ware.i));
-    const choose = (/** @type {number} */ i, /** @type {string} */ label) => question.choose({ label, answer: { choice: i }, group: "" });
-    for (const list of question.querySelectorAll(".answers")) list.remove();
+    const { street, growth: ways = [] } = decision;
+    const shown = new Set([...(street ?? []), ...ways].map((ware) => ware.i));
+    const place = the("town");
+    const say = (/** @type {import("./types.js").Answer} */ answer, /** @type {string} */ label) => {
+      if (decision.n !== this.decision?.n) return; // the next question is not shown yet
+      question.choose({ label, answer, group: "" });
+    };
+    const choose = (/** @type {number} */ i, /** @type {string} */ label) => say({ choice: i }, label);
+    for (const list of question.querySelectorAll(".answers, .ends-place")) list.remove();
     const rest = decision.choices.filter((c) => !shown.has(c.i)).map((c) => h("button", { type: "button", class: "answer primary", "data-choice": c.i, onclick: () => choose(c.i, c.label) }, c.label));
-    question.append(h("div", { class: "answers" }, rest), town(street, choose));
+    question.append(h("div", { class: "ends-place" }, rest));
+    const here = place.contains(document.activeElement);
+    const me = this.view?.figures[decision.figure ?? -1] ?? null;
+    const explain = () => (me ? this.explain(me.id) : Promise.reject(new Error("nobody grows")));
     question.numbered = [];
+    document.body.classList.toggle("growing", !street && !document.body.matches(".no-board"));
+    document.body.classList.add("in-shops");
+    place.setAttribute("aria-label", street ? "Shops" : "Growing");
+    place.replaceChildren(street ? town([...street, ...ways], me, this.view?.figures ?? {}, choose, (text) => say({ text }, text), explain) : growth(ways, me, explain, choose, (button) => question.number(button)));
+    if (!street) for (const button of rest) question.number(button);
+    place.hidden = false;
+    if (here) /** @type {HTMLElement | null} */ (place.querySelector("[role=tabpanel], .growth-place"))?.focus({ preventScroll: true });
   }
 
   // -- explaining
@@ -579,6 +824,7 @@ class Table {
 
   /** @param {string} what */
   refused(what) {
+    document.body.classList.add("shut");
     this.banner(what || "This link does not open a table here.");
     this.question.tell("No table here", h("p", {}, "The link may be wrong, or the table is gone."), h("a", { class: "button primary", href: "/" }, "Start page"));
   }
@@ -586,4 +832,14 @@ class Table {
 
 const { id, key } = address();
 if (id && key) new Table(id, key);
-else location.replace("/");
+else if (!id) location.replace("/");
+else {
+  const question = /** @type {DelveQuestion} */ (the("question"));
+  document.body.classList.add("shut");
+  the("title").textContent = "Delvewright";
+  question.tell(
+    "This address lacks its key.",
+    h("p", {}, "The address of a table ends in a dot and a key, which says who may sit down there. Ask whoever sent it for the whole link, or find your table on the start page."),
+    h("a", { class: "button primary", href: "/" }, "Start page"),
+  );
+}

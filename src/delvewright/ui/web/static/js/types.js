@@ -2,8 +2,8 @@
  * What server and client say to each other, as types. See docs/protocol.md.
  *
  * @typedef {{now: number, most: number, label: string}} Bar
- * @typedef {{die?: string, face: string, title: string, glyph: string}} Face
- * @typedef {{id: number, kind: string, text: string, faces: Face[], figures: number[], squares: number[], sum: string, changes: [string, number][], card: {title: string, says?: string} | null, why: boolean}} Event_
+ * @typedef {{die?: string, face: string, title: string, glyph: string, idle?: boolean}} Face
+ * @typedef {{id: number, kind: string, text: string, faces: Face[], figures: number[], squares: number[], sum: string, changes: [string, number][], card: {title: string, says?: string, flavour?: string} | null, why: boolean}} Event_
  * @typedef {{title: string, n?: number, says?: string, place?: string, remark?: string}} Item
  *
  * @typedef {object} Figure
@@ -23,6 +23,7 @@
  * @property {boolean} alive
  * @property {boolean} active
  * @property {string} facing
+ * @property {string[]} [bears]  what of its things is seen on its portrait
  * @property {boolean} [lying]  on the floor, but not dead
  *
  * @typedef {{a: number, b: number, kind: string, state: string, way?: string}} Door
@@ -60,8 +61,10 @@
  * @property {Record<string, Figure>} figures
  * @property {Record<string, string>} facts
  *
- * @typedef {{i: number, notation: string, label: string, squares: number[], figures: number[], cards: string[], group: string, key?: string, use?: string, warning?: string, spends?: string}} Choice
- * @typedef {{verb: string, label: string, squares: string}} Field
+ * @typedef {{i: number, notation: string, label: string, squares: number[], figures: number[], cards: string[], area?: number[], group: string, key?: string, use?: string, warning?: string, spends?: string, more?: boolean, confirm?: string}} Choice
+ * @typedef {{verb: string, label: string, squares: string, more?: boolean}} Field
+ * @typedef {{intent: string, label: string, figure?: number, door?: number[], squares?: string, from?: number, path?: number[], odds?: Odds[], more?: boolean}} Intent  what one click may mean that takes several answers
+ * @typedef {{what: string, title: string, how: string}} Reaction  what may be used, and when one wants to be asked about it
  *
  * @typedef {object} Decision
  * @property {number} [n]
@@ -74,9 +77,15 @@
  * @property {Field[]} fields
  * @property {Record<string, [string, string]>} texts  title and text of the cards that answers name
  * @property {import("./town.js").Ware[]} [street]  what a town offers
+ * @property {import("./town.js").Ware[]} [growth]  ways to grow, those that are not open with what they need
  * @property {string} [dice]  what to type, when real dice are rolled
+ * @property {Intent[]} [intents]
+ * @property {Reaction[]} [reactions]
+ * @property {boolean} [order]  it is asked which of one's figures goes next
+ * @property {Face[]} [rolled]  dice on the table that the question is about
+ * @property {{left: number, held: boolean, empty: boolean}} [moment]  it goes by in so many seconds, for nobody else may know of it
  *
- * @typedef {{seat: number, who: string, about: string}} Waiting
+ * @typedef {{seat: number, who: string, about: string, moment?: {mine: boolean}}} Waiting
  * @typedef {{free: boolean, to: number, what: string}} Undo
  *
  * @typedef {object} Seat
@@ -91,13 +100,14 @@
  * @property {boolean} present
  * @property {string} state
  * @property {number} away_for
+ * @property {number} [since]  when this person went away, as this browser reckons it
  *
  * @typedef {{to: number, by: string, what?: string, for: number, against?: number, needed?: number, away?: string[], yours: boolean | null}} Vote
- * @typedef {{invite?: string, spectator?: string, seats?: Record<string, string>}} Links
- * @typedef {{role: string, seats: number[], may?: number[], name?: string}} You
+ * @typedef {{invite?: string, chair?: string, spectator?: string, seats?: Record<string, string>}} Links
+ * @typedef {{role: string, seats: number[], may?: number[], name?: string, asking?: Record<string, {how: string, title: string}>, fallen?: {seat: number, title: string, free: number[]}[]}} You
  * @typedef {{id: string, title: string}} Computer
  * @typedef {{seat: number, may: boolean, asked: boolean}} Lost
- * @typedef {{wish: number, seat: number, name: string}} Wish
+ * @typedef {{wish: number, seat: number, name: string, why?: "back" | "chair" | "return"}} Wish
  *
  * @typedef {object} TableInfo
  * @property {string} table
@@ -112,19 +122,25 @@
  * @property {Computer[]} [computers]
  * @property {string} [campaign]
  * @property {boolean} [town]  a stay in town, which nobody wins
+ * @property {[string, string]} between  in a town, the quests that it lies between
+ * @property {{story: string, goal: string}} [tale]  how the quest begins, and what is to be done in it
  * @property {string} [stuck]  why the game cannot go on
  * @property {string} [seed]  if whoever opened the table chose it
  * @property {Lost[]} [lost]  seats that somebody else has given away
  * @property {Wish[]} [wishes]  seats the owner is asked for
+ * @property {number} master  the game master's seat; -1: there is none
+ * @property {{seat: number, asks: boolean}[]} [offered]  seats that this invitation offers
+ * @property {{by: string, begun: boolean, looks: string[], faces: string[], length?: string, difficulty?: string}} [invitation]  what an invitation says
  *
  * @typedef {{label: string, percent: number, exact: string}} Odds
  * @typedef {{path: number[], odds: Odds[], text: string}} Preview
  * @typedef {{id: string, says: string, ruling?: string}} Rule
- * @typedef {{choice: number} | {verb: string, square: number} | {text: string}} Answer
+ * @typedef {{choice: number} | {verb: string, square: number} | {text: string} | {intent: number, square?: number}} Answer
  *
- * @typedef {{id: string, title: string, story: string, length?: string, difficulty?: string, won?: number, players: number, picture: string, series: string, source: string, party: string[], only: string[], options: Option_[], seats: SeatInfo[]}} QuestInfo
+ * @typedef {{id: string, title: string, story: string, length?: string, difficulty?: string, won?: number, players: number, picture: string, series: string, source: string, party: string[], only: string[], options: Option_[], seats: SeatInfo[], faces: string[]}} QuestInfo
+ * @typedef {{id: string, title: string, edition: string, says: string, face: string}} CoverInfo
  * @typedef {{name: string, title: string, choices: {value: string, title: string, says: string}[], default: string, rules: boolean}} Option_
- * @typedef {{id: string, name?: string, title: string, side: string}} SeatInfo
+ * @typedef {{id: string, name?: string, title: string, side: string, look?: string}} SeatInfo
  *
  * @typedef {{name: string, title: string, value: string, choices: {value: string, title: string, says: string}[]}} Pick
  * @typedef {{word: string, about: string, says: string, figure: Figure, picks: Pick[]}} NewHero
@@ -139,6 +155,7 @@
  * @property {Option_[]} options
  * @property {Computer[]} computers
  * @property {boolean} campaigns
+ * @property {string[]} faces  looks of those who usually go
  * @property {boolean} [lesson]  whether it has a first game that teaches
  * @property {Creation | null} creation  where heroes are made before a game
  * @property {boolean} [absent]  whether seats of the first side may be left out

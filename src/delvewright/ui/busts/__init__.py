@@ -1,0 +1,1 @@
+"""Figures as busts, put together from parts."""

@@ -1,0 +1,234 @@
+"""A party that moves on as one: single legal answers, in the marching order, until something happens."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from delvewright import Game
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.players import Tactician
+from delvewright.table.marching import March, can_march, party
+from delvewright.table.settling import ENDS, quiet, settled
+from delvewright.table.typed import Typed
+from delvewright.ui.intents import PARTY, Offer, offers, taken_up
+
+HEROES = frozenset(range(4))
+
+
+def marched(game: Game, course: March, most: int = 80) -> list[str]:
+    """What is answered, other seats by the computer."""
+    players = [Tactician() for _ in game.seats]
+    lines = []
+    for _ in range(most):
+        decision = game.decision
+        if decision is None:
+            break
+        if decision.seat not in HEROES:
+            game.answer(players[decision.seat].choose(game.view(decision.seat), decision))
+            continue
+        answer = course.next(game)
+        if answer is None:
+            break
+        assert answer in decision
+        lines.append(game.write(answer))
+        game.answer_code(answer)
+    return lines
+
+
+def squares_offered(game: Game) -> Offer:
+    assert game.decision is not None
+    return next(o for o in offers(game, game.decision.seat, HEROES) if o.kind == PARTY and o.mask)
+
+
+def far_off(game: Game) -> int:
+    """The square farthest up the passage."""
+    mask = squares_offered(game).mask
+    return (mask & -mask).bit_length() - 1
+
+
+def test_all_go_one_after_the_other_and_nobody_is_asked_who_is_next() -> None:
+    game = Game.start("advanced", seed=7)
+    goal = far_off(game)
+    lines = marched(game, March(game, HEROES, goal))
+    assert [line for line in lines if line.startswith("activate")][:2] == ["activate heinrich", "activate sven"]
+    first = next(f for f in game.view(0).figures if f.id == 0)
+    assert goal in first.squares
+    others = [f.squares[0] for f in game.view(0).figures if f.seat in (1, 2, 3)]
+    assert len(set(others)) == 3 and all(q != goal for q in others)
+
+
+def test_they_keep_the_order_that_was_said() -> None:
+    game = Game.start("advanced", seed=7)
+    goal = far_off(game)
+    lines = marched(game, March(game, HEROES, goal, order=(3, 1, 0, 2)))
+    assert [line for line in lines if line.startswith("activate")][:3] == [
+        "activate magnus", "activate sven", "activate heinrich"
+    ]  # fmt: skip
+    assert next(f for f in game.view(0).figures if f.id == 3).squares == (goal,)
+
+
+def test_nobody_gives_his_turn_away_when_the_first_cannot_get_there() -> None:
+    game = Game.start("advanced", seed=7)
+    assert marched(game, March(game, HEROES, 0)) == ["activate heinrich"]
+    assert game.view(0).round == 1
+
+
+def test_it_stops_where_somebody_is_met_and_is_not_offered_there() -> None:
+    met = 0
+    for seed in range(8):
+        game = Game.start("advanced", seed=seed)
+        players = [Tactician() for _ in game.seats]
+        for _ in range(150):
+            decision = game.decision
+            if decision is None:
+                break
+            seat = decision.seat
+            if seat in HEROES and not quiet(game, seat):
+                met += 1
+                assert party(game.view(seat), HEROES) == []
+                assert not [o for o in offers(game, seat, HEROES) if o.kind == PARTY]
+                assert March(game, HEROES, 0).next(game) is None
+                break
+            game.answer(players[seat].choose(game.view(seat), decision))
+        if met >= 2:
+            return
+    raise AssertionError("nobody was met")
+
+
+def test_harm_on_the_way_ends_it() -> None:
+    game = Game.start("advanced", seed=7)
+    course = March(game, HEROES, far_off(game))
+    for _ in range(3):
+        answer = course.next(game)
+        assert answer is not None
+        game.answer_code(answer)
+    game.state.fig(1).wounds -= 1
+    assert course.next(game) is None
+
+
+def test_who_leads_one_figure_only_is_offered_no_march() -> None:
+    game = Game.start("advanced", seed=7)
+    assert game.decision is not None
+    assert not [o for o in offers(game, game.decision.seat, frozenset({game.decision.seat})) if o.kind == PARTY]
+    assert not can_march(game, frozenset())
+
+
+@pytest.mark.parametrize("book", ["allison", "battleaxe"])
+def test_the_party_marches_in_every_book(book: str) -> None:
+    game = Game.start(book, seed=7)
+    own = frozenset(i for i, seat in enumerate(game.seats) if seat.side == game.seats[0].side)
+    assert game.decision is not None
+    mask = next(o.mask for o in offers(game, game.decision.seat, own) if o.kind == PARTY and o.mask)
+    before = {f.id: f.squares for f in game.view(0).figures if f.seat in own}
+    course = March(game, own, mask.bit_length() - 1)
+    lines = []
+    while (answer := course.next(game)) is not None:
+        decision: Decision | None = game.decision
+        assert decision is not None and answer in decision and decision.seat in own
+        lines.append(game.write(answer))
+        game.answer_code(answer)
+    assert any(line.startswith("move ") for line in lines)
+    assert before != {f.id: f.squares for f in game.view(0).figures if f.seat in own}
+
+
+def test_heroes_in_four_corners_are_no_party() -> None:
+    game = Game.start("heroquest", "the-maze", 7, {"spells": "none"})
+    assert game.decision is not None
+    assert party(game.view(0), HEROES) == []
+    assert not [o for o in offers(game, game.decision.seat, HEROES) if o.kind == PARTY]
+
+
+# -- what it saves: a scripted person who goes where the computers in his seats would go
+
+
+class Person:
+    """All heroes of an expedition, with or without the offers; how often he decides while nobody is near."""
+
+    def __init__(self, seed: int, helped: bool) -> None:
+        self.game = Game.start("advanced", seed=seed)
+        self.helped, self.asked = helped, 0
+        self.players = [Tactician() for _ in self.game.seats]
+        self.typed, self.tried = Typed(), dict[object, int]()
+
+    def explore(self, floor: int) -> float:
+        """Until so much of the dungeon is known; decisions for each square."""
+        game = self.game
+        while (decision := game.decision) is not None:
+            seat = decision.seat
+            view = game.view(seat)
+            if seat in HEROES and view.floor.bit_count() >= floor:
+                break
+            if seat in HEROES and self.helped and self.spared():
+                continue
+            answer = self.players[seat].choose(view, decision)
+            if seat in HEROES and quiet(game, seat):
+                self.asked += 1
+                if self.helped and answer[0] in ("activate", "walk", "end", "open") and self.marches():
+                    continue
+            game.answer_code(answer)
+        return self.asked / game.view(0).floor.bit_count()
+
+    def give(self, answer: Answer) -> str:
+        assert self.game.decision is not None and answer in self.game.decision
+        self.game.answer_code(answer)
+        return ""
+
+    def spared(self) -> bool:
+        """Whether the table knows what to answer."""
+        answer = settled(self.game, {ENDS: ("matters", "")}, lambda: None)
+        if answer is not None:
+            self.give(answer)
+            return True
+        before = len(self.game.answers)
+        self.typed.go_on(self.game, self.give)
+        return len(self.game.answers) > before
+
+    def marches(self) -> bool:
+        """Take an offer up that leads where somebody wants to go."""
+        assert self.game.decision is not None
+        found = [o for o in offers(self.game, self.game.decision.seat, HEROES) if o.kind == PARTY]
+        for where in self.wishes():
+            for offer in found:
+                fits = set(offer.door) == where if isinstance(where, frozenset) else offer.mask >> where & 1
+                if fits and self.tried.get(where, 0) < 3:
+                    self.tried[where] = self.tried.get(where, 0) + 1
+                    square = -1 if isinstance(where, frozenset) else where
+                    self.give(self.typed.meant(self.game, taken_up(self.game, offer, square, HEROES)))
+                    return True
+        return False
+
+    def wishes(self) -> list[Any]:
+        """Doors that somebody would open, then squares to which somebody would go, each as if he were next."""
+        decision = self.game.decision
+        assert decision is not None
+        doors: list[Any] = []
+        ways: list[Any] = []
+        for start in decision.options if decision.about == "order" else [None]:
+            game = self.game.copy(quiet=True)
+            if start is not None:
+                game.answer_code(start)
+            asked = game.decision
+            if asked is None or asked.seat not in HEROES:
+                continue
+            player = deepcopy(self.players[asked.seat])
+            for _ in range(2):
+                asked = game.decision
+                if asked is None or asked.about != "turn" or asked.seat not in HEROES:
+                    break
+                answer = player.choose(game.view(asked.seat), asked)
+                if answer[0] == "open":
+                    doors.append(frozenset(game.book.choice(game.state, asked, answer).squares))
+                if answer[0] != "walk":
+                    break
+                ways.append(answer[1])
+                game.answer_code(answer)
+        return doors + ways
+
+
+def test_an_exploring_party_is_asked_a_third_as_often_for_the_same_ground() -> None:
+    before = sum(Person(seed, False).explore(250) for seed in (3, 5))
+    after = sum(Person(seed, True).explore(250) for seed in (3, 5))
+    assert after * 3 <= before, (before, after)

@@ -1,0 +1,80 @@
+"""After a restart, and at the end: everybody is let in again, and nobody is complained about."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import subprocess
+import sys
+import threading
+import time
+
+from tests.web.helpers import HEROES, MASTER, MAZE, Http
+from tests.web.test_door import handshake, hello
+
+from delvewright.table import hall as halls
+from delvewright.table.shelf import Shelf
+
+TABLES = 24
+
+
+def test_whoever_asks_for_a_game_put_aside_gets_it_however_many_ask(live, monkeypatch):
+    monkeypatch.setattr(halls, "LONG", 3)
+    made = [live.post("/api/tables", MAZE) for _ in range(TABLES)]
+    hall = live.server.hall
+    assert live.inside(lambda: [hall.table(each["table"]).rest() for each in made]) == [True] * TABLES
+    came: list[int] = []
+
+    def come(i: int) -> None:
+        with live.screen(made[i]["table"], made[i]["owner"]) as screen:
+            came.append(screen.n)
+
+    threads = [threading.Thread(target=come, args=(i,)) for i in range(TABLES)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert came == [0] * TABLES
+
+
+def test_books_are_opened_in_the_order_in_which_they_are_wanted():
+    order, go, told = list[str](), threading.Event(), threading.Event()
+
+    def open_book(book: str) -> None:
+        go.wait(10)
+        order.append(book)
+
+    shelf = Shelf(["a", "b", "c"], open_book)
+    shelf.start()
+    shelf.need("c", told.set, told.set)
+    assert not told.is_set()
+    go.set()
+    assert told.wait(10)
+    at_once = list[int]()
+    shelf.need("c", lambda: at_once.append(1), told.set)
+    shelf.need("no book of ours", lambda: at_once.append(2), told.set)
+    assert order[:2] == ["a", "c"] and at_once == [1, 2]
+    shelf.close()
+
+
+def test_it_stops_without_complaint_though_somebody_does_not_read(tmp_path):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "delvewright.cli", "serve", "--port", "0", "--data", str(tmp_path / "t.sqlite")],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
+    )  # fmt: skip
+    try:
+        assert process.stdout is not None
+        found = re.search(r":(\d+)/", process.stdout.readline())
+        assert found is not None
+        http = Http(int(found[1]))
+        made = http.post("/api/tables", {**MAZE, "seats": dict.fromkeys((*HEROES, MASTER), "computer:random")})
+        with contextlib.ExitStack() as crowd:
+            for _ in range(20):
+                deaf = crowd.enter_context(handshake(http, 4096))  # type: ignore[arg-type]
+                deaf.sendall(hello(made))
+            time.sleep(2)
+            process.terminate()
+            _, errors = process.communicate(timeout=30)
+    finally:
+        process.kill()
+    assert "Traceback" not in errors and "ERROR" not in errors, errors[:2000]
