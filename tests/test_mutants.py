@@ -118,6 +118,120 @@ def test_the_same_change_twice_has_two_names():
     assert len(found) == len(set(found)) and "go(1) → go(2) (2)" in found
 
 
+# -- what somebody tired gets wrong
+
+
+def mistakes(source, book="heroquest", **names):
+    """Kind and text of every mistake that can be made in the one function of a source."""
+    (top,) = (node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef | ast.ClassDef))
+    found = code.cited_in(ast.Module([top], []), {top.name: ["a.rule"]})
+    return {(one.mistake, one.change) for each in found for one in code.breaks_of(each, names, book) if one.mistake}
+
+
+def test_it_ends_a_moment_sooner_or_later():
+    from delvewright.kernel.effects import Effect
+
+    found = mistakes("def f(g, f):\n give(g, f, Effect('a', 'b', 1, 'turn', 2))", Effect=Effect)
+    whole = "Effect('a', 'b', 1, 'turn', 2)"
+    assert found == {
+        ("moment", f"{whole} → Effect('a', 'b', 1, 'activation', 2)"),
+        ("moment", f"{whole} → Effect('a', 'b', 1, 'turn-end', 2)"),
+        ("moment", f"{whole} → Effect('a', 'b', 1, 'turn', 2, times=2)"),
+    }
+    found = mistakes("def f(g, f):\n give(g, f, Effect('a', 'b', until='round', times=n))", "battleaxe", Effect=Effect)
+    assert {("moment", "times=n → times=n + 1"), ("moment", "times=n → times=n - 1")} <= found
+    assert ("moment", "until='round' → until='turn'") in found
+    assert not mistakes("def f(g, f):\n give(g, f, Effect('a', 'b'))", Effect=Effect)
+    assert ("moment", "e.until == 'turn' → e.until == 'turn-end'") in mistakes("def f(e):\n return e.until == 'turn'")
+    assert mistakes("class A:\n until = 'calm'", "allison") >= {("moment", "until = 'calm' → until = 'turn'")}
+
+
+def test_with_or_without_the_corners():
+    def change(source, book):
+        return {each for kind, each in mistakes(f"def f(g, f):\n return {source}", book) if kind == "corner"}
+
+    assert change("g.beside[f.at]", "heroquest") == {"return g.beside[f.at] → return g.quest.around[f.at]"}
+    assert change("g.quest.around[q]", "allison") == {"return g.quest.around[q] → return g.beside[q]"}
+    assert change("g.around(f)", "advanced") == {"return g.around(f) → return g.beside(f)"}
+    assert change("g.touching(1 << q)", "advanced") == {
+        "return g.touching(1 << q) → return step(1 << q, g.east, g.south, g.width)"
+    }
+    assert change("touching(g, f.mask)", "battleaxe") == {
+        "return touching(g, f.mask) → return step(f.mask, g.east, g.south, g.width, g.links)"
+    }
+
+
+def test_friend_or_foe_self_or_other_and_whose_turn():
+    found = mistakes("def f(g, f: Figure, t: Figure):\n if t.side != f.side and g.active == f.id:\n  hit(t, 1)")
+    assert ("self", "hit(t, 1) → hit(f, 1)") in found and ("self", "t.side → f.side") in found
+    assert ("side", "t.side != f.side → t.side == f.side") in found
+    assert ("side", "if t.side != f.side and g.active == f.id → if g.active == f.id") in found
+    assert ("turn", "g.active == f.id → g.active != f.id") in found
+    found = mistakes("def f(g, f: Figure):\n return [o for o in g.foes() if o is not f]", "advanced")
+    assert ("side", "g.foes() → g.company()") in found
+    assert ("self", "for o in g.foes() if o is not f → for o in g.foes() if True") in found
+    assert ("side", "return HERO → return 1 - HERO") in mistakes("def f():\n return HERO", HERO=0)
+    assert ("turn", "lasts(f.home) → lasts(g.turn)") in mistakes("def f(g, f: Figure):\n lasts(f.home)")
+
+
+def test_before_or_after_the_roll_and_current_or_printed():
+    found = mistakes("def f(g, f: Figure):\n face = yield Roll(f.id)\n f.body -= 1\n lose(face)")
+    assert ("roll", "swapped: face = (yield Roll(f.id)) / f.body -= 1") in found
+    assert not [each for kind, each in found if kind == "roll" and "lose" in each], (
+        "what came of it is not known before"
+    )
+    for kept in ("f.used['pit'] = 1", "g.counters['pit'] -= 1", "last(f, 'pit', 'pit', 1, 'turn')"):
+        source = f"def f(g, f: Figure):\n face = yield from d12(g, f.id, 'pit')\n {kept}\n lose(face)"
+        assert not [each for kind, each in mistakes(source, "advanced") if kind == "roll"], "dice do not see it"
+        assert [each for kind, each in mistakes(source.replace("d12", "test"), "advanced") if kind == "roll"]
+    either = "def f(g, row):\n if row.what == 'a':\n  yield from d12(g)\n if row.what == '{}':\n  yield from d12(g)"
+    assert not mistakes(either.format("b"), "advanced"), "only one of them happens"
+    assert mistakes(either.format("a"), "advanced"), "both do"
+    assert ("printed", "f.mind > 1 → f.full_mind > 1") in mistakes("def f(g, f: Figure):\n return f.mind > 1")
+    assert ("printed", "f.full > 1 → f.health > 1") in mistakes("def f(g, f: Figure):\n return f.full > 1", "battleaxe")
+    assert ("printed", "return f.base.ws + f.bonus('ws') → return f.base.ws") in mistakes(
+        "def f(f: Figure):\n return f.base.ws + f.bonus('ws')", "advanced"
+    )
+    assert ("printed", "return f.base.ws → return f.base.ws + f.bonus('ws')") in mistakes(
+        "def f(f: Figure):\n return f.base.ws", "advanced"
+    )
+    for source in ("f.base.fate", "1 + f.bonus('fate')"):
+        assert not mistakes(f"def f(f: Figure):\n return {source}", "advanced"), "nothing that lasts changes Fate"
+
+
+def test_what_a_decorator_says_is_mistaken_too_and_put_into_its_table_anew():
+    from delvewright.rules.heroquest.figures import potions
+    from delvewright.rules.heroquest.state.answering import BY_CARD
+    from delvewright.rules.heroquest.state.windows import OWN, ROLLED, TARGETED, USES
+
+    path = Path(potions.__file__)
+    part = run.code_part(
+        path, path.read_text(encoding="utf-8"), potions, {"potion_of_resilience": ["missing.potion.resilience"]},
+        "heroquest",
+    )  # fmt: skip
+    of = {one.change: (n, one) for n, (_, one) in enumerate(part.breaks) if one.register >= 0}
+    assert {one.mistake for _, one in of.values()} >= {"turn", "roll"}
+    (end,) = (change for change in of if "resilience', OWN | TARGETED, fresh" in change)
+    number, one = of[end]
+    assert one.mistake == "roll"
+    before, order = USES["potion-of-resilience"], list(USES)
+    mutant = run.Mutant("heroquest", "f", "potion_of_resilience", 1, ("a",), one.kind, one.change, part, number)
+    try:
+        run.make(mutant, run.functions())
+        assert USES["potion-of-resilience"].windows == OWN | TARGETED and list(USES) == order
+    finally:
+        USES["potion-of-resilience"], BY_CARD["potion-of-resilience"] = before, before.windows
+    assert before.windows == OWN | TARGETED | ROLLED
+
+
+def test_mistakes_do_not_rename_what_is_known():
+    source = "def f(g, f: Figure, t: Figure):\n if t.side != f.side:\n  go(1)\n go(1)"
+    plain = [change for _, change in changes(source)]
+    (top,) = ast.parse(source).body
+    found = code.breaks_of(code.cited_in(ast.Module([top], []), {"f": ["a"]})[0], {}, "heroquest")
+    assert [one.change for one in found][: len(plain)] == plain and len({one.change for one in found}) == len(found)
+
+
 # -- what is changed in tables
 
 
@@ -149,6 +263,15 @@ def test_every_kind_of_break_in_a_table():
     assert all("free" not in where for where, _ in found), "what cites no rule is left alone"
     swing = next(cut for cut in cuts if cut.change == "base = 60 → 61")
     assert swing.entry.ids == ("thing.axe",) and swing.line == TABLE.splitlines().index("base = 60") + 1
+
+
+def test_which_cuts_are_mistakes_of_somebody_tired():
+    text = '[[spell]]\nid = "web"\nrule = "a"\nrounds = 3\nreach = true\nprice = 4\n'
+    found = {cut.change: data.mistake_of(cut) for cut in data.cuts_of(text, data.vocabulary([text]))}
+    assert found == {
+        "rounds = 3 → 4": "moment", "rounds = 3 → 2": "moment", "reach = true → false": "corner",
+        "price = 4 → 5": "", "price = 4 → 3": "",
+    }  # fmt: skip
 
 
 def test_every_cut_leaves_a_table_that_says_something_else():
@@ -216,6 +339,23 @@ def test_the_report(tmp_path):
         "1 by its proofs", "1 by other tests", "1 cannot matter", "1 by nobody",
     ]  # fmt: skip
     assert all(group.findtext(f"{space}text") == "1" for group in parts), "and say their number"
+
+
+def test_the_report_of_mistakes_counts_by_kind_and_stands_beside_the_other(tmp_path):
+    def verdict(fate, kind):
+        mutant = run.Mutant("heroquest", "f", "w", 1, ("turn.order",), kind, "x → y", run.Part(Path("f"), ""), 0, kind)
+        return Verdict(mutant, fate)
+
+    some = [verdict(CLAIMED, "moment"), verdict(SURVIVED, "corner"), verdict(CLAIMED, "corner")]
+    counted = Counted("heroquest", some, 3, 9, "", frozenset({"moment", "corner"}), 40)
+    path = tmp_path / "proofs.md"
+    report(path, Counted("heroquest", [], 4, 1))
+    report(path, counted)
+    text = path.read_text(encoding="utf-8")
+    assert text.count("\n## ") == 2 and "\n## Mistakes of a tired programmer: HeroQuest" in text
+    assert "| mistake | mutants |" in text and "| with or without the corners | 2 | 1 | 0 | 0 | 1 | 50% |" in text
+    assert "the 40 quickest were asked" in text and (tmp_path / "proofs-heroquest-mistakes.svg").is_file()
+    assert table(counted).splitlines()[0].startswith("mistake ")
 
 
 # -- the rules themselves

@@ -5,6 +5,7 @@
     tools/mutants.py --book battleaxe --id luck.spend           all that can be broken about one rule, or a chapter
     tools/mutants.py --report docs/proofs.md                    all books, with the report
     tools/mutants.py --part battleaxe=92 --sample 600           a book, or BOOK/EDITION; so much must be noticed
+    tools/mutants.py --kinds mistakes --sample 200              mistakes of a tired programmer, evenly of each kind
 
 A mutant is the program with one small change in something that cites a rule: in a function, in the value of a class,
 in an entry of a table. For each a process is forked, the change made, and first run what claims the rule (`proves` of
@@ -21,16 +22,19 @@ import sys
 import time
 import tomllib
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from pytest import Item
 
+from mutants_mistakes import KINDS
 from mutants_report import Counted, report, table
 from mutants_run import ROOT, STILLBORN, SURVIVED, Judge, Mutant, Trial, Verdict, on_stage
 from mutants_run import trial as trial_of
 
 EQUIVALENT = "equivalent"
+MISTAKES = "mistakes"
 LISTED = ROOT / "tests" / "mutants-equivalent.toml"
 BOOKS = ("heroquest", "battleaxe", "allison", "advanced")
 STEP = 20
@@ -57,8 +61,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--file", default="", metavar="PART", help="only files whose path holds this")
     parser.add_argument("--sample", type=int, default=0, metavar="N", help="so many per book, at random; else all")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which sample (1)")
+    parser.add_argument(
+        "--kinds", type=kinds, default=frozenset(), metavar="KIND,…",
+        help=f"only mistakes of somebody tired: {', '.join(KINDS)}, or all of them: {MISTAKES}; evenly of each kind",
+    )  # fmt: skip
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes at a time")
     parser.add_argument("--claimed", action="store_true", help="run only what claims the ids; nothing is watched first")
+    parser.add_argument("--others", type=int, default=0, metavar="N", help="of all others run the N quickest only")
     parser.add_argument("--at-least", type=float, default=0, metavar="PERCENT", help="fail if fewer are noticed")
     parser.add_argument("--report", type=Path, metavar="FILE", help="write the report there, pictures beside it")
     parser.add_argument("--survivors", type=Path, metavar="FILE", help="write down what nobody noticed")
@@ -73,6 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for book in books:
             trial = trial_of(book, items, judge, args.jobs)
             listed = read_listed(LISTED, book)
+            trial.others = args.others
             wrong.extend(unmatched(listed, trial.mutants))
             for each in (part for part in parts if part[0] == book):
                 asked = argparse.Namespace(**{**vars(args), "edition": each[1]})
@@ -82,7 +92,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     on_stage(books, act)
     low = False
     for (book, edition, at_least), verdicts in found.items():
-        counted = Counted(book, verdicts, args.sample, args.seed, edition)
+        counted = Counted(book, verdicts, args.sample, args.seed, edition, args.kinds, args.others)
         if not args.quiet:
             for verdict in verdicts:
                 if verdict.fate == SURVIVED:
@@ -112,16 +122,26 @@ def part(text: str) -> tuple[str, str, float]:
     return book, edition, float(percent)
 
 
+def kinds(text: str) -> frozenset[str]:
+    """Kinds of mistakes by their names."""
+    found = frozenset(KINDS if text == MISTAKES else text.split(","))
+    if found - set(KINDS):
+        raise argparse.ArgumentTypeError(f"kinds are {', '.join(KINDS)} or {MISTAKES}")
+    return found
+
+
 def break_all(
     trial: Trial, args: argparse.Namespace, listed: set[tuple[str, str, str]], wrong: list[str]
 ) -> list[Verdict]:
     """Break what was asked for; in a sample, what is no mutant after all is made up for by the next one."""
     progress = silent if args.quiet else bar if sys.stderr.isatty() else lines
     pool = [m for m in trial.mutants if (not args.id or wanted(m, args.id)) and args.file in m.file]
+    pool = [m for m in pool if (m.mistake in args.kinds if args.kinds else m.kind != m.mistake)]
     if args.edition:
         rules = trial.book.ledger.rules
         pool = [m for m in pool if {rules[id].edition for id in m.ids if id in rules} == {args.edition}]
     order = shuffled(pool, args.seed, trial.book.id) if args.sample else pool
+    order = evenly(order) if args.sample and args.kinds else order
     if not args.claimed and not trial.watched:
         trial.watch(progress)
         wrong.extend(f"fails without any change: {name}" for name in trial.failing)
@@ -161,6 +181,12 @@ def shuffled(mutants: Sequence[Mutant], seed: int, book: str) -> list[Mutant]:
         return hashlib.sha256("\0".join((str(seed), book, mutant.where, mutant.change)).encode()).digest()
 
     return sorted(mutants, key=place)
+
+
+def evenly(mutants: Sequence[Mutant]) -> list[Mutant]:
+    """The same with the kinds of mistakes in turn, as long as there are any of each."""
+    heaps = [[m for m in mutants if m.mistake == kind] for kind in KINDS]
+    return [m for row in zip_longest(*heaps) for m in row if m is not None]
 
 
 # -- what nobody can notice

@@ -14,6 +14,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from delvewright.kernel.dice import Die
+from mutants_mistakes import FETCHED, MOMENTS, Reader, dropped, kind_of
 
 WORD = re.compile(r"[a-z][a-z0-9-]*")
 """What a keyword looks like; everything else in quotes is for people to read."""
@@ -46,6 +47,10 @@ class Break:
     line: int
     edits: list[tuple[ast.AST, str, int | None, Any]]
     change: str = ""
+    mistake: str = ""
+    """The kind of mistake somebody tired may make that it amounts to."""
+    register: int = -1
+    """The decorator that is changed, if one is: what it puts into a table is put there anew."""
 
     def turn(self) -> None:
         """Make the change; done again, it is taken back."""
@@ -105,8 +110,11 @@ def _gather(
 # -- breaking it
 
 
-def breaks_of(cited: Cited, module: Mapping[str, Any]) -> list[Break]:
-    """Every change of it, in the order of its lines; `module` is the namespace its names are looked up in."""
+def breaks_of(cited: Cited, module: Mapping[str, Any], book: str = "") -> list[Break]:
+    """Every change of it, in the order of its lines, then the mistakes of a tired programmer that are none of these.
+
+    `module` is the namespace its names are looked up in; `book` says in which words mistakes can be made.
+    """
     found: list[Break] = []
     walker = Walker(module, found)
     if isinstance(cited.node, ast.Assign | ast.AnnAssign):
@@ -120,7 +128,40 @@ def breaks_of(cited: Cited, module: Mapping[str, Any]) -> list[Break]:
         seen = times[each.kind, each.change] = times.get((each.kind, each.change), 0) + 1
         if seen > 1:
             each.change += f" ({seen})"
-    return [each for each in found if each.change]
+    found = [each for each in found if each.change]
+    return found + _mistakes(cited, module, book, found) if book in MOMENTS else found
+
+
+def _mistakes(cited: Cited, module: Mapping[str, Any], book: str, known: list[Break]) -> list[Break]:
+    """The mistakes that no change among those known makes; of those that are, these say from now on what they are."""
+    for each in known:
+        each.mistake = kind_of(each.change, each.kind, dropped(each.edits) if len(each.edits) == 1 else [])
+    reader = Reader(book, module, skip=_is_shown)
+    if isinstance(cited.node, ast.Assign | ast.AnnAssign):
+        reader.statement(cited.node)
+    else:
+        reader.function(cited.node)
+    plain = {(each.line, re.sub(r" \(\d+\)$", "", each.change)): each for each in known}
+    names = {each.change for each in known}
+    found = []
+    for one in reader.found:
+        each = Break(one.kind, one.line, one.edits, "", one.kind, one.register)
+        each.change = _swapped(each) if len(one.edits) == 2 else _told(each)
+        if same := plain.get((each.line, each.change)):
+            same.mistake = one.kind
+        elif each.change:
+            whole, n = each.change, 1
+            while each.change in names:
+                n += 1
+                each.change = f"{whole} ({n})"
+            names.add(each.change)
+            found.append(each)
+    return found
+
+
+def _swapped(each: Break) -> str:
+    (_, _, _, after), (_, _, _, before) = each.edits
+    return f"swapped: {_words(before)} / {_words(after)}"
 
 
 def _told(each: Break) -> str:
@@ -151,7 +192,7 @@ def _words(node: ast.AST) -> str:
             text = ast.unparse(node)
     for unreadable, plain in ((COMBAT, "COMBAT"), (f"{DICE}.", "")):
         text = text.replace(unreadable, plain)
-    return " ".join(text.split())
+    return " ".join(FETCHED.sub("", text).split())
 
 
 class Walker:
@@ -427,6 +468,23 @@ def find_code(code: CodeType, name: str, line: int) -> CodeType | None:
 def first_line(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     """The line where its code begins: that of the first decorator."""
     return min([node.lineno, *(each.lineno for each in node.decorator_list)])
+
+
+def register_anew(module: ModuleType, cited: Cited, register: int, function: Any) -> None:
+    """Let a decorator, as the tree has it now, put a function into its table in place of what it put there before."""
+    assert isinstance(cited.node, ast.FunctionDef | ast.AsyncFunctionDef)
+    expression = ast.fix_missing_locations(ast.Expression(cited.node.decorator_list[register]))
+    mark = eval(compile(expression, module.__file__ or "", "eval", dont_inherit=True), vars(module))
+    tables = [each for each in vars(sys.modules[mark.__module__]).values() if isinstance(each, dict)]
+    for known in tables:
+        order = list(known)
+        for key in [key for key, value in known.items() if getattr(value, "do", None) is function]:
+            del known[key]
+        if len(known) < len(order):
+            mark(function)
+            put = {key: known[key] for key in order if key in known}
+            known.clear()
+            known.update(put)
 
 
 def compiled(tree: ast.Module, path: Path, cited: Cited) -> CodeType | None:

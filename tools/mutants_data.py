@@ -23,6 +23,13 @@ WORD = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 INT = re.compile(r"[+-]?\d+")
 
 
+MISTAKEN = {
+    "rounds": "moment", "turns": "moment", "until": "moment", "lasts": "moment", "reach": "corner", "side": "side",
+    "whose": "self", "friends": "side", "before": "roll", "after-roll": "roll",
+}  # fmt: skip
+"""Keys under which somebody tired puts the wrong thing, and what kind of mistake it is."""
+
+
 @dataclass(slots=True)
 class Entry:
     """A table of a file: its header, and what it cites."""
@@ -141,6 +148,12 @@ def cuts_of(text: str, words: dict[str, list[str]]) -> list[Cut]:
         if seen > 1:
             cut.change += f" ({seen})"
     return found
+
+
+def mistake_of(cut: Cut) -> str:
+    """The kind of mistake that a change amounts to, none mostly."""
+    key = re.match(r"(?:without: )?([\w.-]+)", cut.change)
+    return MISTAKEN.get(key[1].rpartition(".")[2], "") if key and cut.kind in ("number", "word") else ""
 
 
 def differs(old: str, new: str) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 from xml.sax.saxutils import escape
 
 from delvewright.kernel.ledger import Rule
 from delvewright.kernel.rulebook import find_book
+from mutants_mistakes import KINDS
 from mutants_run import Verdict
 
 FATES = ("claimed", "others", "equivalent", "survived")
@@ -30,12 +31,24 @@ games of it that are kept. This page is written by it, one book, or edition of a
 tools/mutants.py --book heroquest --edition basic --sample 600 --seed 7 --report docs/proofs.md
 ```
 
+Somebody tired makes other mistakes: something ends a moment too soon, reaches round a corner, takes friend for foe, one
+for another, anybody's turn for his own, looks before the roll or at the value that is printed. These are drawn apart,
+evenly of each kind, with `--kinds mistakes`.
+
 Each sample is drawn by a seed that was not used before: no proof was written, and nothing was listed as what cannot
 matter, after a look at it. What it shows to be missing may have been proved since; the figures stay those of that day.
 
 What nothing can observe is listed, with the reason, in `tests/mutants-equivalent.toml`. A change that leaves a program
 which cannot even be set up is not counted.
 """
+
+
+MISTAKES = {
+    "moment": "it ends a moment sooner or later", "corner": "with or without the corners", "side": "friend or foe",
+    "self": "self or other", "turn": "own or anybody's turn", "roll": "before or after the roll",
+    "printed": "current or printed value",
+}  # fmt: skip
+"""The kinds of mistakes, in words."""
 
 
 @dataclass(slots=True)
@@ -48,15 +61,33 @@ class Counted:
     seed: int = 0
     edition: str = ""
     """Only what is of this edition."""
+    kinds: Set[str] = frozenset()
+    """Only mistakes of a tired programmer, of these kinds."""
+    others: int = 0
+    """So many other scenarios and tests were run at most."""
 
     @property
     def title(self) -> str:
         """What was broken."""
         title = find_book(self.book).title
-        return f"{title}, {self.edition} game" if self.edition else title
+        title = f"{title}, {self.edition} game" if self.edition else title
+        return f"Mistakes of a tired programmer: {title}" if self.kinds else title
+
+    @property
+    def what(self) -> str:
+        """What is counted apart."""
+        return "mistake" if self.kinds else "chapter"
+
+    @property
+    def part(self) -> str:
+        """The same in the name of a file."""
+        return "-".join(each for each in (self.book, self.edition, "mistakes" if self.kinds else "") if each)
 
     def chapters(self) -> dict[str, list[int]]:
-        """Chapter -> how many of each fate, in the order of the ledger."""
+        """Chapter -> how many of each fate, in the order of the ledger; of mistakes each kind in place of a chapter."""
+        if self.kinds:
+            of = {kind: [v.fate for v in self.verdicts if v.mutant.mistake == kind] for kind in KINDS}
+            return {MISTAKES[kind]: [fates.count(fate) for fate in FATES] for kind, fates in of.items() if fates}
         rules = find_book(self.book).ledger.rules
         found: dict[str, list[int]] = {rule.chapter: [0] * len(FATES) for rule in rules.values()}
         for verdict in self.verdicts:
@@ -83,10 +114,13 @@ def noticed(counts: Sequence[int]) -> float:
 
 def table(counted: Counted) -> str:
     """The counts as plain lines; the last one sums up."""
-    lines = [f"{'chapter':22} {'mutants':>8} {'claimed':>8} {'others':>8} {'equal':>8} {'survived':>8} {'noticed':>8}"]
-    for chapter, counts in counted.chapters().items():
+    chapters = counted.chapters()
+    wide = max(map(len, chapters), default=0)
+    heads = " ".join(f"{head:>8}" for head in ("mutants", "claimed", "others", "equal", "survived", "noticed"))
+    lines = [f"{counted.what:{wide}} {heads}"]
+    for chapter, counts in chapters.items():
         numbers = " ".join(f"{n:8}" for n in (sum(counts), *counts))
-        lines.append(f"{chapter:22} {numbers} {noticed(counts):7.0f}%")
+        lines.append(f"{chapter:{wide}} {numbers} {noticed(counts):7.0f}%")
     claimed, others, equal, survived = counted.total
     lines.append(
         f"{counted.book}: {len(counted.verdicts)} mutants, {claimed} noticed by what claims the rule, "
@@ -102,8 +136,7 @@ def report(path: Path, counted: Counted) -> None:
         for section in path.read_text(encoding="utf-8").split("\n## ")[1:]:
             kept[section.partition("\n")[0]] = section.rstrip()
     title = counted.title
-    part = f"{counted.book}-{counted.edition}" if counted.edition else counted.book
-    picture = path.with_name(f"{path.stem}-{part}.svg")
+    picture = path.with_name(f"{path.stem}-{counted.part}.svg")
     picture.write_text(svg(counted, title), encoding="utf-8")
     kept[title] = _section(counted, title, picture.name)
     body = "".join(f"\n## {section}\n" for section in kept.values())
@@ -113,7 +146,7 @@ def report(path: Path, counted: Counted) -> None:
 def _section(counted: Counted, title: str, picture: str) -> str:
     claimed, others, equal, survived = counted.total
     sample = f"A sample of {len(counted.verdicts)} (seed {counted.seed})" if counted.sample else "All mutants"
-    rows = [f"| chapter | mutants | {' | '.join(TITLES)} | noticed |", "| --- |" + " ---: |" * 6]
+    rows = [f"| {counted.what} | mutants | {' | '.join(TITLES)} | noticed |", "| --- |" + " ---: |" * 6]
     for chapter, counts in counted.chapters().items():
         rows.append(f"| {chapter} | {sum(counts)} | {' | '.join(map(str, counts))} | {noticed(counts):.0f}% |")
     total = counted.total
@@ -122,7 +155,10 @@ def _section(counted: Counted, title: str, picture: str) -> str:
         f"{sample}: {claimed} were noticed by what claims the rule, {others} by the book's other scenarios and tests, "
         f"{equal} cannot matter, {survived} were noticed by nobody. That is **{counted.percent:.1f}%** noticed."
     )
-    lines = [title, "", words, "", f"![Who notices broken rules of {title}]({picture})", "", *rows]
+    if counted.others:
+        words += f" Of all others that run what was changed, the {counted.others} quickest were asked."
+    shown = f"Who notices {title[0].lower()}{title[1:]}" if counted.kinds else f"Who notices broken rules of {title}"
+    lines = [title, "", words, "", f"![{shown}]({picture})", "", *rows]
     left = [verdict.mutant for verdict in counted.verdicts if verdict.fate == "survived"]
     if left:
         lines += ["", "Noticed by nobody:", ""]
@@ -130,7 +166,7 @@ def _section(counted: Counted, title: str, picture: str) -> str:
     return "\n".join(lines)
 
 
-ROW, BAR, LEFT, WIDE = 20, 14, 170, 460
+ROW, BAR, LEFT, WIDE = 20, 14, 200, 460
 DIGIT = 7
 """A figure of a number is so wide."""
 

@@ -69,6 +69,8 @@ class Mutant:
     change: str
     part: Part
     number: int
+    mistake: str = ""
+    """The kind of mistake of a tired programmer that it is, if it is one."""
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -108,7 +110,7 @@ def parts_of(book: Rulebook) -> list[Part]:
             last = name.rpartition(".")[2] + "."
             own = {where.removeprefix(last): ids for where, ids in places[package].items() if where.startswith(last)}
             if own:
-                found.append(code_part(path, path.read_text(encoding="utf-8"), module, own))
+                found.append(code_part(path, path.read_text(encoding="utf-8"), module, own, book.id))
     folder = SOURCE / "rules" / book.id
     files = sorted([*(folder / "content").rglob("*.toml"), *(folder / "quests").glob("*.toml")])
     texts = {path: path.read_text(encoding="utf-8") for path in files}
@@ -116,13 +118,15 @@ def parts_of(book: Rulebook) -> list[Part]:
     return found + [data_part(path, text, words, known) for path, text in texts.items()]
 
 
-def code_part(path: Path, text: str, module: ModuleType, places: Mapping[str, Sequence[str]]) -> Part:
+def code_part(
+    path: Path, text: str, module: ModuleType, places: Mapping[str, Sequence[str]], book: str = ""
+) -> Part:  # fmt: skip
     """The breaks of a module."""
     part = Part(path, text, module, ast.parse(text))
     assert part.tree
     part.cited = code.cited_in(part.tree, places)
     for each in part.cited:
-        each.breaks = code.breaks_of(each, vars(module))
+        each.breaks = code.breaks_of(each, vars(module), book)
         part.breaks += [(each, one) for one in each.breaks]
     return part
 
@@ -139,9 +143,14 @@ def mutants_of(book: str, parts: Sequence[Part]) -> list[Mutant]:
     for part in parts:
         file = str(part.path.relative_to(SOURCE)) if part.path.is_relative_to(SOURCE) else part.path.name
         for n, (where, one) in enumerate(part.breaks):
-            found.append(Mutant(book, file, where.name, one.line, where.ids, one.kind, one.change, part, n))
+            found.append(
+                Mutant(book, file, where.name, one.line, where.ids, one.kind, one.change, part, n, one.mistake)
+            )
         for n, cut in enumerate(part.cuts):
-            found.append(Mutant(book, file, cut.entry.where, cut.line, cut.entry.ids, cut.kind, cut.change, part, n))
+            mistake = data.mistake_of(cut)
+            found.append(
+                Mutant(book, file, cut.entry.where, cut.line, cut.entry.ids, cut.kind, cut.change, part, n, mistake)
+            )
     return found
 
 
@@ -200,6 +209,13 @@ def make(mutant: Mutant, known: Functions) -> None:
     where, one = part.breaks[mutant.number]
     assert part.tree
     one.turn()
+    if one.register >= 0:
+        assert isinstance(where.node, ast.FunctionDef | ast.AsyncFunctionDef)
+        held = known.get((str(part.path), where.name, code.first_line(where.node)), [])
+        if not held:
+            raise Stillborn("is nowhere")
+        code.register_anew(part.module, where, one.register, held[0])
+        return
     if isinstance(where.node, ast.Assign | ast.AnnAssign):
         _set_value(part.module, where.name, where.node)
         return
@@ -462,6 +478,8 @@ class Trial:
         self.parts = parts
         self.mutants = mutants_of(book.id, parts)
         self.pool = Pool(jobs)
+        self.others = 0
+        """No more than so many who claim none of the rules are asked, the quickest first; 0: all."""
         self.always: frozenset[int] = frozenset()
         self.watched = False
         self.codes: dict[CodeType, int] = {}
@@ -572,7 +590,8 @@ class Trial:
                 held = self.functions.get((str(part.path), where.name, code.first_line(where.node)), ())
                 numbers = {self.codes[function.__code__] for function in held}
                 if self.watched and not numbers & self.always:
-                    probes = [probe for probe in probes if numbers & probe.calls]
+                    asks = part.breaks[mutant.number][1].register >= 0  # may be asked without being called
+                    probes = [p for p in probes if numbers & p.calls or (asks and ids & p.proves)]
                     probes.sort(key=lambda probe: probe.special)
         claimed = [probe for probe in probes if ids & probe.proves]
         others = [probe for probe in probes if not ids & probe.proves]
@@ -600,6 +619,8 @@ class Trial:
             os.write(writer, (json.dumps([fate, by]) + "\n").encode())
 
         claimed, others = self.probes_for(mutant)
+        if self.others:
+            others = sorted(others, key=lambda probe: probe.seconds)[: self.others]
         reads = self._is_read(mutant)
         signal.setitimer(signal.ITIMER_PROF, 10 * HANGS)
         try:
