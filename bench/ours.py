@@ -122,7 +122,8 @@ def imagine_time(book: str, quest: str, seed: int, limit: int, every: int = 50) 
             break
         if n % every == 0:
             start = thread_time()
-            game.imagine(decision.seat, n)
+            with suppress(DelveError):  # rarely nothing is found that fits, which takes its time too
+                game.imagine(decision.seat, n)
             spent += thread_time() - start
             count += 1
         game.answer_code(decision.nth(int(random() * len(decision))))

@@ -31,10 +31,10 @@ ENV = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRIT
 class Server:
     """`delve serve`."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *more: str) -> None:
         self.begun = time.perf_counter()
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "delvewright.cli", "serve", "--port", "0", "--data", str(data)],
+            [sys.executable, "-m", "delvewright.cli", "serve", "--port", "0", "--data", str(data), *more],
             stdout=subprocess.PIPE, encoding="utf-8", env=ENV,
         )  # fmt: skip
         assert self.process.stdout is not None

@@ -240,10 +240,10 @@ ROOM = {
     "battleaxe/house.toml": """
 [[rule]]
 id = "house.adventure.humming-cell"
-says = "Adventure room 21, the Humming Cell: whoever opens it is told so."
+says = "An adventure room, the Humming Cell: whoever opens it is told so."
 kind = "trap"
 """,
-    "battleaxe/content/rooms/adventure-21.toml": '''[[room]]
+    "battleaxe/content/rooms/adventure-humming-cell.toml": '''[[room]]
 id = "humming-cell"
 title = "The Humming Cell"
 rules = ["house.adventure.humming-cell"]
@@ -258,13 +258,13 @@ map = """
 |. . . . .|
 +-+-+E+-+-+
 """
-number = 21
+number = 0
 story = "It hums."
 goal = "Listen."
 complete = "enter"
 text = "It hums."
 ''',
-    "battleaxe/dungeon/adventure_rooms/humming_cell.py": '''"""Adventure room 21: The Humming Cell."""
+    "battleaxe/dungeon/adventure_rooms/humming_cell.py": '''"""Adventure room: The Humming Cell."""
 
 from __future__ import annotations
 
@@ -496,7 +496,7 @@ special = ["gloats"]
 class Gloats(Ability):
     """Whom it wounds has less Fate."""
 
-    def wounded(self, g: Game, f: Figure, target: Figure, wounds: int) -> Play:
+    def wounded(self, g: Game, target: Figure) -> Play:
         """One point."""
         yield from ()
         target.fate = max(0, target.fate - 1)

@@ -213,7 +213,16 @@ def test_tables_that_are_never_read_are_a_mistake(toy):
 
 
 def asked(**more):
-    usual = {"id": [], "edition": "", "file": "", "sample": 0, "seed": 1, "claimed": False, "quiet": True}
+    usual = {
+        "id": [],
+        "edition": "",
+        "file": "",
+        "sample": 0,
+        "seed": 1,
+        "claimed": False,
+        "quiet": True,
+        "kinds": set(),
+    }
     return argparse.Namespace(**(usual | more))
 
 
@@ -223,6 +232,19 @@ def test_a_sample_depends_on_its_seed_only(toy):
         return [v.mutant.key for v in mutants.break_all(trial, asked(sample=6, seed=seed), set(), [])]
 
     assert sample(1) == sample(1) != sample(2) and len(sample(1)) == 6
+
+
+def test_mistakes_are_drawn_apart_and_evenly(toy):
+    trial = toy()
+    kinds = ["self", "self", "side", "", "self", "turn"]
+    for mutant, kind in zip(trial.mutants, kinds, strict=False):
+        mutant.mistake = kind
+    wanted = frozenset({"self", "side", "turn"})
+    verdicts = mutants.break_all(trial, asked(kinds=wanted, claimed=True), set(), [])
+    assert [v.mutant.mistake for v in verdicts] == [kind for kind in kinds if kind]
+    assert [m.mistake for m in mutants.evenly(trial.mutants)] == ["side", "self", "turn", "self", "self"]
+    verdicts = mutants.break_all(trial, asked(kinds=wanted, sample=3, claimed=True), set(), [])
+    assert {v.mutant.mistake for v in verdicts} == wanted
 
 
 def test_only_what_cites_an_id_or_a_chapter(toy):

@@ -76,7 +76,7 @@ def test_the_quest_of_the_page_can_be_played(cellar_of_the_page, run):
     assert "1 passed, 0 failed" in run("scenario", path.with_name("cask.toml"), "--trust")
     game = Game.start("heroquest", str(path), 1, trust=True)
     assert ("Cask", "shut") in game.view(0).facts and ("Task", "not done yet") in game.view(0).facts
-    assert "The hero side wins" in run("play", path, "--players", "random", "--seed", 3, "--trust")
+    assert "The heroes win" in run("play", path, "--players", "random", "--seed", 3, "--trust")
 
 
 def test_its_scenario_needs_its_text(cellar_of_the_page, run):

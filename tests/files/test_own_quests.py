@@ -20,6 +20,7 @@ from delvewright.rules.common.lines import lines_of
 from delvewright.rules.common.text_source import check_source
 from delvewright.rules.heroquest.content.quest import QUESTS, load_quest, quest_paths
 from delvewright.rules.heroquest.content.quest_texts import quest
+from delvewright.rules.heroquest.content.reading import content
 
 # -- played everywhere
 
@@ -65,7 +66,7 @@ def test_a_battle_axe_quest_of_ones_own_can_be_won(mine, run):
             game.answer(players[game.decision.seat].choose(game.view(game.decision.seat), game.decision))
         if game.winner == "hero":
             told = [event.text for event in game.events]
-            assert "The goal is achieved: Defeat everything in the mine." in told and "Victory: The Old Mine" in told
+            assert "The goal is achieved: Defeat everything in the mine." in told and "Victory in The Old Mine!" in told
             home = find_book("battleaxe").come_home(game.state, find_book("battleaxe").party(party.split(",")))
             assert '"done":["old-mine.toml"]' in home
             assert find_book("battleaxe").check_party(home, "here") == home
@@ -115,6 +116,9 @@ def test_a_book_without_quest_files_says_so_and_which_books_have_them(cellar, ru
         (CELLAR, 'name = "Grub"', 'spells = ["ball-of-flam"]', 30, "Did you mean ball-of-flame or"),
         (CELLAR, 'name = "Grub"', 'attacks = ["melee 999"]', 30, "so many dice nobody throws"),
         (CELLAR, 'name = "Grub"', "body = -4", 30, "-4 Body is not possible"),
+        (CELLAR, 'name = "Grub"', "body = 0", 30, "0 Body is not possible. It may be 1 to 99."),
+        (CELLAR, 'name = "Grub"', "mind = -1", 30, "-1 Mind is not possible. It may be 0 to 99."),
+        (CELLAR, 'name = "Grub"', "speed = 100", 30, "100 Speed is not possible"),
         (CELLAR, "gold = 25", 'note = "A"', 26, "there is no note “A”"),
         (CELLAR, "gold = 25", "gold = -1", 26, "-1 is too small"),
         (CELLAR, "gold = 25", "gold = 999999999", 26, "too large"),
@@ -146,6 +150,55 @@ def test_mistakes_are_told_with_their_line_and_what_was_meant(tmp_path, run, tex
     book = "heroquest" if text is CELLAR else "battleaxe"
     with pytest.raises(BadFile):
         Game.start(book, str(file))
+
+
+def test_a_short_row_is_told_as_such_and_not_as_the_door_beside_it(cellar, run):
+    text = CELLAR.replace("+-+-+       +\n|. .S. s s .|", "+-+-+ +D+   +\n|. .S. s s .|")
+    cellar.write_text(text.replace("|E WD. s s o|", "|E WD."), encoding="utf-8")
+    out = run("check", cellar, status=1)
+    assert f"{cellar}:10: column 7: row 2 has 3 squares, the others 6. So door “D” beside it joins nothing." in out
+
+
+def test_a_file_that_is_no_toml_is_not_asked_for_its_book(cellar, run):
+    cellar.write_text(CELLAR.replace('title = "Cellar"', 'title = "Cellar'), encoding="utf-8")
+    out = run("check", cellar, status=1)
+    assert "not valid TOML" in out and "does not say its book" not in out
+
+
+def test_a_mark_that_some_editors_put_first_and_a_story_in_one_long_line_are_read(cellar, run):
+    cellar.write_text("\ufeff" + CELLAR + f'\n[notes]\nA = "{"It is dark. " * 600}"\n', encoding="utf-8")
+    assert "0 errors, 0 warnings; can be played." in run("check", cellar)
+
+
+def test_what_the_box_lacks_is_said_in_one_line(cellar, run):
+    text = CELLAR.replace("|. .S. s s .|", "|t tS. s s y|")
+    text = text.replace('E = "elf"', 'E = "elf"\nt = "furniture:throne"\ny = "yeti"')
+    cellar.write_text(text, encoding="utf-8")
+    (said,) = (line for line in run("check", cellar).splitlines() if "the box holds" in line)
+    assert "missing: 2 Thrones (the box holds 1) and 1 Yeti (the box holds none)." in said
+
+
+def test_furniture_in_a_corridor_is_told(cellar, run):
+    cellar.write_text(CELLAR.replace("|. .S.", "|t .S.").replace('E = "elf"', 'E = "elf"\nt = "furniture:throne"')
+                      .replace('["a1"]', '["a1", "a3"]'), encoding="utf-8")  # fmt: skip
+    assert ": warning: Throne at a3 stands in what “corridors” calls a corridor" in run("check", cellar)
+
+
+def test_quests_of_files_alone_meet_in_the_arena(cellar, run, tmp_path):
+    other = tmp_path / "other.toml"
+    other.write_text(CELLAR.replace('title = "Cellar"', 'title = "Larder"'), encoding="utf-8")
+    out = run("arena", cellar, other, "-n", 1, "--jobs", 1)
+    assert "Cellar (heroquest)" in out and "Larder (heroquest)" in out
+
+
+def test_a_monster_has_the_numbers_that_its_entry_says(cellar):
+    numbers = {"speed": 3, "defence": 5, "body": 4, "mind": 0}
+    said = "\n".join(f"{field} = {number}" for field, number in numbers.items())
+    cellar.write_text(CELLAR.replace('name = "Grub"', f'name = "Grub"\n{said}'), encoding="utf-8")
+    quest = load_quest(str(cellar))
+    (grub,) = (placed.kind for placed in quest.monsters if placed.name)
+    assert {field: getattr(grub, field) for field in numbers} == numbers
+    assert content().kinds["orc"].body == 1, "others of its kind stay as they are"
 
 
 def test_no_file_takes_long(tmp_path, run):

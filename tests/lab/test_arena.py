@@ -10,7 +10,7 @@ from delvewright import DelveError
 from delvewright.cli import main
 from delvewright.lab.arena import HEROES, OTHERS, ROUNDS, Difference, average, difference, hold
 from delvewright.lab.simulate import Plan, simulate
-from delvewright.players import NAMES
+from delvewright.players.base import NAMES, ROLES, SEARCH
 
 
 def pairs(both: int, one: int, other: int, neither: int) -> tuple[list[bool], list[bool]]:
@@ -58,7 +58,9 @@ def test_everybody_meets_everybody_on_the_same_seeds():
         plan = Plan("heroquest", "the-maze", heroes, others, {}, ROUNDS)
         assert report.outcomes == simulate(plan, 2, seed=3).outcomes
     assert arena.duels == [(("tactician", "random"), ("tactician", "tactician"))]
-    assert set(HEROES) < set(OTHERS) == set(NAMES), "each side is also played by chance, the other at every level"
+    assert set(HEROES) < set(OTHERS) == set(NAMES) - {SEARCH, *ROLES}, (
+        "each side also by chance, the other at every level"
+    )
 
 
 def test_the_number_of_processes_does_not_matter_and_progress_is_told():
@@ -79,9 +81,10 @@ def test_the_number_of_processes_does_not_matter_and_progress_is_told():
 
 def test_mistakes_are_explained():
     for quests, jobs, others, word in (
-        ([], 1, NAMES, "no quest"),
-        (["the-maze"], 0, NAMES, "0 processes"),
-        (["nowhere"], 1, NAMES, "nowhere"),
+        ([], 1, OTHERS, "no quest"),
+        (["the-maze"], 0, OTHERS, "0 processes"),
+        (["nowhere"], 1, OTHERS, "nowhere"),
+        (["the-maze"], 1, (), "Nobody plays"),
         (["the-maze"], 1, ("bob",), "bob"),
     ):
         with pytest.raises(DelveError, match=word):
@@ -98,7 +101,7 @@ def test_the_command_prints_a_table(capsys, short):
     assert main(["arena", "heroquest", "the-maze", "splithelm", "-n", "1", "--seed", "5", "--jobs", "1"]) == 0
     out = capsys.readouterr().out
     assert "The Maze (heroquest): 1 games of each pairing, seeds 5 to 5" in out
-    for name in NAMES:
+    for name in OTHERS:
         assert f"  tactician       {name:<15}" in out
         assert f"  random          {name:<15}" in out
     assert "Heroes: tactician rather than random" in out
@@ -107,15 +110,22 @@ def test_the_command_prints_a_table(capsys, short):
     assert "█" in out or "#" in out
 
 
+def test_the_command_lets_one_choose_who_meets_whom(capsys, short):
+    who = ["--heroes", "random", "--others", "random,tactician-easy"]
+    assert main(["arena", "heroquest", "the-maze", "-n", "1", "--jobs", "1", "--json", *who]) == 0
+    pairs = [(m["heroes"], m["others"]) for m in json.loads(capsys.readouterr().out)["quests"][0]["matches"]]
+    assert pairs == [("random", "random"), ("random", "tactician-easy")]
+
+
 def test_the_command_prints_json(capsys, short):
     assert main(["arena", "heroquest", "the-maze", "-n", "1", "--jobs", "1", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     quest = found["quests"][0]
     assert (quest["quest"], quest["sides"]) == ("the-maze", ["hero", "monster"])
-    assert len(quest["matches"]) == len(HEROES) * len(NAMES)
+    assert len(quest["matches"]) == len(HEROES) * len(OTHERS)
     for match in quest["matches"]:
         assert match["interval"][0] <= match["rate"] <= match["interval"][1]
-    assert len(quest["differences"]) == 1 + len(NAMES) - 1
+    assert len(quest["differences"]) == 1 + len(OTHERS) - 1
     assert found["average"]["differences"][0]["points"] == quest["differences"][0]["points"]
 
 
