@@ -18,6 +18,13 @@ def test_sentences_hold_no_notation():
     assert spoken("The barbarian's blow fells orc.1.", names) == "The Barbarian's blow fells Orc 1."
 
 
+def test_whoever_is_called_by_the_whole_of_his_name_is_not_called_so_twice():
+    names = {"ragna": "Ragna Oxblood", "pim": "Old Pim", "orc.1": "Orc 1"}
+    text = "Ragna Oxblood attacks Old Pim; Ragna Oxblood's blow fells Orc 1."
+    assert spoken(text, names) == text
+    assert spoken("Ragna attacks pim.", names) == "Ragna Oxblood attacks Old Pim."
+
+
 def test_those_who_are_gone_are_called_by_what_their_name_says():
     assert spoken("Chaos-warrior.12 is destroyed (orc).", {}) == "Chaos Warrior 12 is destroyed (orc)."
 

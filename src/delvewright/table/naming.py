@@ -13,13 +13,17 @@ _WORD = re.compile(r"[A-Za-z][\w'-]*?(?:\.\d+)?(?![\w-])")
 
 
 def spoken(text: str, names: Mapping[str, str]) -> str:
-    """A sentence with figures called as people would; one that is gone by what its name says."""
+    """A sentence with figures called as people would; one that is gone by what its name says.
+
+    What is called by the whole of its name already stays as it is.
+    """
 
     def say(found: re.Match[str]) -> str:
         word: str = found[0]
         known = names.get(word.lower())
         if known is not None:
-            return known
+            begins = found.start() - max(known.lower().find(word.lower()), 0)
+            return word if text.startswith(known, max(begins, 0)) else known
         return called(word.lower(), "") if "." in word else word
 
     return _WORD.sub(say, text)
