@@ -298,6 +298,7 @@ def test_fixed_keys_and_one_line_for_each_thing(live, screen):
     page, _ = staged(live, screen, before("the-maze", 5, lambda _, new: any(e.kind == "search" for e in new)))
     page.keyboard.press("x")
     expect(page.locator(":focus")).to_contain_text("Search for")
+    expect(page.locator(":focus img.thing")).to_be_visible()
     first = page.locator(":focus").inner_text()
     page.keyboard.press("x")
     assert page.locator(":focus").inner_text() != first

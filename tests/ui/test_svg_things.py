@@ -9,7 +9,7 @@ import pytest
 
 from delvewright.kernel.rulebook import find_book, playable_books
 from delvewright.table.campaign import new_campaign, next_game
-from delvewright.ui.svg_things import PLAIN, THINGS, drawing_of, thing
+from delvewright.ui.svg_things import DEEDS, PLAIN, THINGS, drawing_of, sign_of, thing
 from delvewright.ui.web.explaining import street_json
 
 
@@ -59,3 +59,25 @@ def test_whatever_a_town_sells_has_a_picture_and_says_what_it_would_change(id):
     assert dear and any(ware.get("changes") for ware in dear) == any(ware.get("changes") for ware in wares)
     assert game.digest() == before
     assert "1000000" not in json.dumps(wares)
+
+
+@pytest.mark.parametrize(
+    ("verb", "label", "sign"),
+    [
+        ("search", "Search for secret doors", "secret doors"),
+        ("search", "Search for traps", "traps"),
+        ("rummage", "Search the furniture at bo59", "magnifying"),
+        ("cast-on", "Cast Heal Body on the Elf", "magic"),
+        ("drink", "Drink Healing potion", "healing"),
+        ("take", "Take two Magic halberds", "halberds"),
+        ("end", "End the turn", "hourglass"),
+        ("pass", "Leave it", ""),
+    ],
+)
+def test_an_answer_has_a_sign_by_what_is_done_or_the_thing_it_names(verb, label, sign):
+    assert sign_of(verb, label) == sign
+    assert not sign or drawing_of(sign) != drawing_of("xyzzy")
+
+
+def test_whatever_stands_for_a_deed_is_drawn():
+    assert all(drawing_of(sign) != drawing_of("xyzzy") for sign in DEEDS.values())

@@ -12,6 +12,7 @@ STEEL, STEEL_2, STEEL_3 = "#dfe6ea", "#b4c0c9", "#7d8b96"
 LEATHER, LEATHER_2, WOOD, WOOD_2 = "#a5703c", "#7c5029", "#94602f", "#6b421f"
 RED, RED_2, BLUE, BLUE_2, GREEN, GREEN_2 = "#b23a2c", "#7e2219", "#3f68b4", "#294a88", "#4f8a45", "#35602f"
 CLOTH, CLOTH_2, PAPER, PAPER_2, GLASS = "#6d4a86", "#4a2f60", "#f3e6c4", "#d9c490", "#cfe4ea"
+SKIN = "#e0b48a"
 
 
 def _shine(d: str) -> str:
@@ -153,7 +154,7 @@ THINGS: dict[str, str] = {
     "gem|jewel|valuable|stone|crystal|diamond|ruby": path("M-16-20h32L28-4 0 28-28-4z", "#7fd0d8")
     + path("M-28-4h56M-16-20-9-4 0 28 9-4 16-20")
     + _shine("M-18-9-12-15"),
-    "gold|coin|crown|purse|wage|treasure": disc(-10, 12, 13, GOLD)
+    "gold|coin|crown|purse|wage|treasure|chest": disc(-10, 12, 13, GOLD)
     + disc(12, 13, 13, GOLD)
     + disc(0, -8, 13, GOLD)
     + disc(-10, 12, 7.5, "#f7dc8a")
@@ -225,10 +226,37 @@ THINGS: dict[str, str] = {
     "skill|training|lesson|ponder|experience|level": path("M0-24 30-12 0 0-30-12z", BLUE_2)
     + path("M-16-5v16q16 12 32 0V-5L0 2z", BLUE)
     + path("M26-11v18", more=f'stroke="{GOLD}" stroke-width="3"'),
-    "scout|halberdier|crossbowman|swordsman|man-at-arms|hire|sergeant": disc(0, -12, 12, "#e0b48a")
+    "scout|halberdier|crossbowman|swordsman|man-at-arms|hire|sergeant": disc(0, -12, 12, SKIN)
     + path("M-13-14q0-14 13-14t13 14q-13-5-26 0z", STEEL_2)
     + path("M-24 30q0-26 24-26t24 26z", RED)
     + path("M0 4v26M-8 8l8 10 8-10"),
+    "magnifying": disc(-6, -7, 18, GOLD)
+    + disc(-6, -7, 13, GLASS)
+    + path("M5 8l6-5 19 21-7 7z", WOOD)
+    + _shine("M-14-11q2-6 8-6"),
+    "door": path("M-22 30V-8Q-22-30 0-30 22-30 22-8V30z", WOOD)
+    + path("M0-30Q22-30 22-8V30H0z", WOOD_2, 'stroke="none"')
+    + path("M-22 30V-8Q-22-30 0-30 22-30 22-8V30zM-8-28V30M8-28V30")
+    + path("M-22-10H10v6H-22zM-22 14H10v6H-22z", STEEL_3)
+    + disc(14, 4, 3.4, GOLD),
+    "secret door": path("M-30-26h60V28h-60z", STEEL_3)
+    + path("M-30-8h60M-30 10h60M-12-26v18M14-26v18M-20-8V10M22-8V10", more='stroke-opacity=".6"')
+    + path("M-13 28V-6Q-13-18 0-18 13-18 13-6V28z", "#0b0908")
+    + path("M0-9l3 6 7 1-5 5 1 7-6-3-6 3 1-7-5-5 7-1z", GOLD, 'stroke="none"'),
+    "hourglass": path("M-15-22h30q0 13-12 22 12 9 12 22h-30q0-13 12-22-12-9-12-22z", GLASS)
+    + path("M-10-12h20q-4 7-10 12-6-5-10-12zM-13 22q2-10 13-12 11 2 13 12z", GOLD, 'stroke="none"')
+    + path("M-20-30h40v8h-40zM-20 22h40v8h-40z", WOOD),
+    "hand": path("M-30 4q10-8 20-4h14q6 1 5 5-1 4-6 4H-4l16 1 14-9q6-2 7 2 0 3-3 6L12 23q-3 3-8 3l-18-2-16 4z", SKIN)
+    + disc(4, -16, 11, GOLD)
+    + disc(4, -16, 6, "#f7dc8a"),
+    "fist": path("M-20-12q0-10 9-9 2-6 9-4 4-5 10-1 8-1 9 7l3 15q0 14-14 14h-4v18h-16V10q-10-6-6-22z", SKIN)
+    + path("M-11-21v11M-2-25v14M8-26v14", more='stroke-width="2.4"')
+    + path("M-16 16h24v6h-24z", LEATHER),
+    "rest": disc(0, 0, 30, "#27345c")
+    + path("M8-22A22 22 0 1 0 20 12 18 18 0 0 1 8-22z", "#f3e6c4")
+    + path("M16-8l2 4 4 1-3 3 1 4-4-2-4 2 1-4-3-3 4-1z", GOLD, 'stroke="none"'),
+    "stairs": path("M-30 28V14h15V0h15v-14h15v-14h15v56z", STEEL_2)
+    + path("M-30 14h15M-15 0H0M0-14h15M15-28h15", more='stroke="#fff" stroke-opacity=".6" stroke-width="2.6"'),
 }  # fmt: skip
 """Words of a name, tried in the order in which they stand here from the longest down -> the drawing."""
 PLAIN = {
@@ -242,6 +270,13 @@ SIGNS = {
     "luck": "luck",
 }  # fmt: skip
 """What stands for a way to grow, whatever it is called."""
+DEEDS = {
+    "cast": "magic", "cantrip": "magic", "search": "magnifying", "rummage": "magnifying", "investigate": "magnifying",
+    "end": "hourglass", "move": "boot", "run": "boot", "open": "door", "close": "door", "door": "door", "luck": "luck",
+    "fate": "fate", "give": "hand", "hand": "hand", "share": "hand", "pay": "hand", "swap": "hand", "guard": "shield",
+    "rest": "rest", "leave": "stairs", "enter": "stairs", "punch": "fist", "doff": "cloak", "draw": "scroll",
+}  # fmt: skip
+"""What stands for something one may do, by the first part of its verb."""
 _FOUND = [(word, drawing) for words, drawing in THINGS.items() for word in words.split("|")]
 _FOUND.sort(key=lambda each: -len(each[0]))
 _SACK = (
@@ -251,13 +286,26 @@ _SACK = (
 )
 
 
+def _found(said: str) -> tuple[str, str] | None:
+    """The longest word of ours in a text, as it stands there, and what is drawn for it."""
+    for word, drawing in _FOUND:
+        if found := re.search(rf"\b(?:{word})(?:e?s)?\b", said):
+            return found[0], drawing
+    return None
+
+
 def drawing_of(name: str, sort: str = "") -> str:
     """What is drawn for a thing of this name, else for the words of its sort; a sack where nothing fits."""
-    for said in (SIGNS.get(sort, name.lower()), PLAIN.get(sort, sort.lower())):
-        for word, drawing in _FOUND:
-            if re.search(rf"\b(?:{word})(?:e?s)?\b", said):
-                return drawing
-    return _SACK
+    found = _found(SIGNS.get(sort, name.lower())) or _found(PLAIN.get(sort, sort.lower()))
+    return found[1] if found else _SACK
+
+
+@lru_cache(KEPT)
+def sign_of(verb: str, said: str) -> str:
+    """The name of the drawing for an answer with that verb and these words; empty where none fits."""
+    deed = DEEDS.get(verb.partition("-")[0], "")
+    found = _found(said[:LONGEST].lower()) if deed in ("", "magnifying") else None
+    return found[0] if found else deed
 
 
 @lru_cache(KEPT)

@@ -19,6 +19,7 @@ from delvewright.table.talk import Line
 from delvewright.ui.flavour import flavour
 from delvewright.ui.intents import Offer
 from delvewright.ui.ordinary import Kept, sort_out
+from delvewright.ui.svg_things import sign_of
 from delvewright.ui.web.names import spoken
 
 Json = dict[str, Any]
@@ -257,6 +258,8 @@ def _choice_json(book: Rulebook, i: int, choice: Choice, kept: Kept, names: Mapp
     if choice.cards:
         found["cards"] = choice.cards
         found["use"] = book.card(choice.cards[0])[0]
+    if sign := sign_of(group, choice.label):
+        found["sign"] = sign
     if choice.warning:
         found["warning"] = choice.warning
     if choice.spends:
@@ -275,6 +278,7 @@ def intent_json(game: Game, offer: Offer, names: Mapping[str, str]) -> Json:
         found["figure"] = offer.figure
     if offer.door:
         found["door"] = list(offer.door)
+        found["sign"] = sign_of("door", "")
     if offer.mask:
         size = game.state.width * game.state.height
         found["squares"] = f"{offer.mask & (1 << size) - 1:x}"

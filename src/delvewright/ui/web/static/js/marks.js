@@ -55,7 +55,7 @@ function fields(asking, ground) {
       for (const [ox, oy, edge] of /** @type {[number, number, string][]} */ ([[0, -1, `M${x} ${y}h40`], [0, 1, `M${x} ${y + 40}h40`], [-1, 0, `M${x} ${y}v40`], [1, 0, `M${x + 40} ${y}v40`]])) {
         if (!places.has(`${cx + ox},${cy + oy}`)) rim += edge;
       }
-      dots += i % 2 ? `M${x + 20} ${y + 16.8}l3.200 3.200-3.200 3.200-3.200-3.200z` : `M${x + 17.600} ${y + 20}a2.400 2.400 0 1 0 4.800 0a2.400 2.400 0 1 0-4.800 0z`;
+      dots += i % 2 ? `M${x + 20} ${y + 16.8}l3.200 3.200-3.200 3.200-3.200-3.200z` : `M${x + 18.100} ${y + 20}a1.900 1.900 0 1 0 3.800 0a1.900 1.900 0 1 0-3.800 0z`;
     }
     const far = field.verb === TOGETHER;
     return [...(far ? [] : [s("path", { d: cells, class: "reach-cell" }), s("path", { d: rim, class: "reach-back" }), s("path", { d: rim, class: "reach-rim" })]), s("path", { d: dots, class: far ? "reach-dot far" : "reach-dot" })];

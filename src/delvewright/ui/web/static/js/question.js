@@ -1,6 +1,6 @@
 /** The open question: in words, with every answer that is not a square as a button; many by what they use. */
 
-import { diceFaces } from "./art.js";
+import { diceFaces, thing } from "./art.js";
 import { fromChoice, fromIntent } from "./asking.js";
 import { oddsWords } from "./board.js";
 import { h } from "./dom.js";
@@ -174,7 +174,7 @@ export class DelveQuestion extends HTMLElement {
     const button = h(
       "button",
       { type: "button", class: `answer ${face ? "harm" : ""}`, "data-intent": i },
-      face ? h("span", { class: "face tiny" }, face) : null,
+      face ? h("span", { class: "face tiny" }, face) : this.sign(intent.sign),
       h("span", { class: "label" }, main, h("small", {}, [...odds, small].filter(Boolean).join(" · ") || null)),
     );
     this.listen(button, candidate);
@@ -186,7 +186,7 @@ export class DelveQuestion extends HTMLElement {
    * @param {Choice[]} bundle
    */
   fold(bundle) {
-    return this.folded(title(bundle), bundle.map((choice) => this.button(choice, "", true)), bundle, this.icon(bundle[0]));
+    return this.folded(title(bundle), bundle.map((choice) => this.button(choice, "", true)), bundle, this.sign(bundle[0].sign) ?? this.icon(bundle[0]));
   }
 
   /**
@@ -268,12 +268,16 @@ export class DelveQuestion extends HTMLElement {
     button.addEventListener("blur", leave);
   }
 
-  /** A face, or a sign for what is used. @param {Choice} choice */
+  /** The face of somebody else whom it is about, or a sign of what is done. @param {Choice} choice */
   icon(choice) {
     const whom = choice.figures.filter((id) => id !== this.asker);
     const face = choice.figures.length ? this.face(whom.at(-1) ?? choice.figures[0]) : null;
-    if (face) return h("span", { class: "face tiny" }, face);
-    return null;
+    return face ? h("span", { class: "face tiny" }, face) : this.sign(choice.sign);
+  }
+
+  /** @param {string} [sign] */
+  sign(sign) {
+    return sign ? thing(sign) : null;
   }
   /** @type {number | null} */ asker = null;
 

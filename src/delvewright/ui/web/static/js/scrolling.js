@@ -11,7 +11,7 @@ function sign(elements) {
     const { scrollTop, scrollHeight, clientHeight, scrollLeft, scrollWidth, clientWidth } = element;
     return { element, above: scrollTop, below: scrollHeight - clientHeight - scrollTop, left: scrollLeft, right: scrollWidth - clientWidth - scrollLeft };
   });
-  for (const { element, ...more } of found) for (const [side, pixels] of Object.entries(more)) element.classList.toggle(`more-${side}`, pixels > 3);
+  for (const { element, ...more } of found) for (const [side, pixels] of Object.entries(more)) element.classList.toggle(`more-${side}`, pixels > 0.5);
 }
 
 /**

@@ -61,9 +61,9 @@
  * @property {Record<string, Figure>} figures
  * @property {Record<string, string>} facts
  *
- * @typedef {{i: number, notation: string, label: string, squares: number[], figures: number[], cards: string[], area?: number[], group: string, key?: string, use?: string, warning?: string, spends?: string, more?: boolean, confirm?: string}} Choice
+ * @typedef {{i: number, notation: string, label: string, squares: number[], figures: number[], cards: string[], area?: number[], group: string, sign?: string, key?: string, use?: string, warning?: string, spends?: string, more?: boolean, confirm?: string}} Choice
  * @typedef {{verb: string, label: string, squares: string, more?: boolean}} Field
- * @typedef {{intent: string, label: string, figure?: number, door?: number[], squares?: string, from?: number, path?: number[], odds?: Odds[], more?: boolean}} Intent  what one click may mean that takes several answers
+ * @typedef {{intent: string, label: string, figure?: number, door?: number[], sign?: string, squares?: string, from?: number, path?: number[], odds?: Odds[], more?: boolean}} Intent  what one click may mean that takes several answers
  * @typedef {{what: string, title: string, how: string}} Reaction  what may be used, and when one wants to be asked about it
  *
  * @typedef {object} Decision
