@@ -230,6 +230,8 @@ def test_a_death_and_the_page_at_the_end(live, screen):
     ended = page.get_by_role("dialog")
     expect(ended).to_contain_text("Defeat.")
     expect(ended).to_contain_text("0 of 1 lived.")
+    task = player.live.inside(lambda: dict(player.table.game.view(0).facts).get("Task"))
+    expect(ended.locator(".end-scene")).to_contain_text(f"At the end: {task}.")
     expect(ended.locator(".roll-of-honour li")).to_contain_text(f"Fell in round {fatal} to Squire.")
     assert not barriers(page)
     expect(ended.get_by_role("link", name="Watch the replay")).to_have_attribute("href", re.compile("^/replay#"))
@@ -262,6 +264,10 @@ def test_a_victory_of_the_dead_is_called_so(live, screen):
                 verdict(view(figure(0, true), figure(1, false)), info),
                 verdict(view(figure(0, false), figure(1, false)), info),
                 verdict({...view(figure(0, false)), winner: 'b'}, info),
+                verdict(view({...figure(0, false), name: 'elf', title: 'Elf'}, {...figure(1, false), name: 'maud', title: 'Maud Ferrier'}, figure(1, true)), {
+                    you: info.you,
+                    seats: [{seat: 0, side: 'a', title: 'Elf'}, {seat: 1, side: 'a', title: 'Maud Ferrier', named: true}],
+                }),
             ].map(({title, mood}) => [title, mood]);
         }"""
     )
@@ -269,6 +275,7 @@ def test_a_victory_of_the_dead_is_called_so(live, screen):
     assert told[1] == ["Victory, but f1 is dead.", ""]
     assert told[2][0].startswith("Won by the others") and told[2][1] == "lost"
     assert told[3] == ["Defeat.", "lost"]
+    assert told[4] == ["Victory, but the Elf and Maud Ferrier are dead.", ""]
 
 
 def test_nothing_moves_under_the_hand(live, screen):

@@ -109,6 +109,22 @@ def test_harm_on_the_way_ends_it() -> None:
     assert course.next(game) is None
 
 
+def test_who_is_not_on_the_board_yet_comes_in_and_whoever_stands_at_the_door_opens_it() -> None:
+    game = Game.start("heroquest", "silent-bell", 5, {"spells": "none"})
+    for line in ("move", "enter", "move m18", "end", "move", "enter", "move m16", "end"):
+        game.answer(line)
+    decision = game.decision
+    assert decision is not None and decision.seat == 2 and ("move",) in decision.options
+    door = next(o for o in offers(game, 2, HEROES) if o.kind == PARTY and o.door)
+    course = taken_up(game, door, -1, HEROES)
+    assert isinstance(course, March)
+    lines = marched(game, course)
+    assert lines[:2] == ["move", "enter"]
+    assert not next(d for d in game.view(0).doors if (d.a, d.b) == door.door).state == "closed"
+    opened = next(e for e in game.events if e.kind == "door")
+    assert opened.figures[0] == 1, "the Dwarf stood there"
+
+
 def test_who_leads_one_figure_only_is_offered_no_march() -> None:
     game = Game.start("advanced", seed=7)
     assert game.decision is not None

@@ -88,7 +88,7 @@ def steps_to(view: View, free: int, goal: int) -> dict[int, int]:
 
 
 class March(Course):
-    """The way of a party to a square, or to a door that its first opens."""
+    """The way of a party to a square, or to a door that its first opens, or whoever stands there already."""
 
     def __init__(self, game: Game, seats: frozenset[int], goal: int, door: Door = (-1, -1), order: Sequence[int] = ()):
         assert game.decision is not None
@@ -99,9 +99,10 @@ class March(Course):
         lead = next((id for id in order if id >= 0), -1)
         known = [f.id for f in party(view, seats, lead)]
         self.order = [id for id in order if id in known] + [id for id in known if id not in order]
-        self._seen: object = None
+        self._seen: tuple[object, dict[int, object]] | None = None
         self._round, self._last = view.round, view.round + ROUNDS
         self._given, self._moved, self._opened = 0, False, False
+        self._entering = False
         self._rolled: set[int] = set()
 
     def _view(self, game: Game) -> View:
@@ -122,16 +123,20 @@ class March(Course):
             return chosen[min(chosen, key=lambda id: self.order.index(id) if id in self.order else len(self.order))]
         mine = next((f for f in marching if f.id == decision.figure), None)
         if mine is None:
-            return None
+            entering = comes_in(view, decision, self.seats)
+            if entering is not None:
+                self._entering = self._moved = True
+            return entering
         return self._step(game, decision, view, marching, mine)
 
     def _changed(self, game: Game, view: View, marching: Sequence[FigureView]) -> bool:
-        """Whether anything is new in sight, or anybody has come to harm."""
-        seen = noticed(game, self._seat, -1)[0], tuple(tuple(f.bars.items()) for f in marching)
+        """Whether anything is new in sight, or anybody of the party has come to harm; whoever comes in is no news."""
+        seen = noticed(game, self._seat, -1)[0]
+        fares: dict[int, object] = {f.id: tuple(f.bars.items()) for f in marching}
         if self._opened and self._seen is not None:
             return False  # what an opened door shows is seen when all have had their turn
-        before, self._seen = self._seen, seen
-        return before is not None and before != seen
+        before, self._seen = self._seen, (seen, fares)
+        return before is not None and (before[0] != seen or any(fares.get(id) != was for id, was in before[1].items()))
 
     def _goes_on(self, view: View, marching: Sequence[FigureView]) -> bool:
         """Whether another round is of use: the first has not come to the goal yet, and they have moved."""
@@ -147,7 +152,7 @@ class March(Course):
     ) -> Answer | None:
         """What one of them does in his turn: open, walk nearer, roll for that, or let it be."""
         book, first = game.book, mine.id == self.order[0]
-        if first and self.door != (-1, -1) and not self._opened:
+        if (first or self.goal in mine.squares) and self.door != (-1, -1) and not self._opened:
             opening = opens(book, game.state, decision, self.door, set(mine.squares))
             if opening is not None:
                 self._opened = self._moved = True
@@ -157,7 +162,7 @@ class March(Course):
         here = min((far[q] for q in mine.squares if q in far), default=-1)
         if first and here < 0:
             return None
-        near_enough = 0 if first else len(marching)
+        near_enough = 0 if first or self._entering else len(marching)
         if here > near_enough or here < 0:
             marked = {token.square for token in view.tokens}
             mask = dict(decision.fields).get(book.walks, 0)
@@ -173,6 +178,13 @@ class March(Course):
             if first and not self._moved:
                 return None  # he cannot get any nearer: no turn is given away for that
         return END if END in decision.options else None
+
+
+def comes_in(view: View, decision: Decision, seats: frozenset[int]) -> Answer | None:
+    """The one thing that somebody of these seats can do who is not on the board yet, besides letting it be."""
+    waits = any(f.id == decision.figure and f.seat in seats and f.alive and not f.squares for f in view.figures)
+    open_to = [answer for answer in decision.options if answer != END]
+    return open_to[0] if waits and len(open_to) == 1 and not any(mask for _, mask in decision.fields) else None
 
 
 def opens(book: Rulebook, state: Any, decision: Decision, door: Door, at: set[int]) -> Answer | None:

@@ -25,7 +25,7 @@ from delvewright.kernel.game import DiceDecision, Game
 from delvewright.kernel.grid import layers, mask_of, squares
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.view import DoorView, FigureView, View
-from delvewright.table.marching import Door, March, can_march, ground, opens, party, steps_to
+from delvewright.table.marching import Door, March, can_march, comes_in, ground, opens, party, steps_to
 from delvewright.table.settling import is_reaction
 from delvewright.table.typed import Course, noticed
 from delvewright.ui.ordinary import card_of
@@ -82,7 +82,8 @@ def marches(game: Game, own: frozenset[int], order: Sequence[int] = ()) -> list[
         return []
     view = game.book.view(game.state, game.decision.seat, game.decision)
     marching = party(view, own, order[0] if order else -1)
-    if not marching:
+    asked = game.decision.figure
+    if not marching or (0 <= asked not in [f.id for f in marching] and comes_in(view, game.decision, own) is None):
         return []
     here = mask_of([q for f in marching for q in f.squares])
     there = mask_of(list(steps_to(view, ground(view, marching), here))) & ~here

@@ -27,7 +27,8 @@ export function verdict(view, info) {
   if (sides.size !== 1) return { title: `The ${view.winner} side wins.`, mood: "" };
   if (!sides.has(view.winner)) return { title: "Defeat.", mood: "lost" };
   const figures = Object.values(view.figures).filter((f) => own.has(f.seat) && sides.has(f.side));
-  const dead = figures.filter((f) => !f.alive).map(called);
+  const kinds = new Set(info?.seats.filter((s) => !s.named).map((s) => s.title));
+  const dead = figures.filter((f) => !f.alive).map((f) => (kinds.has(f.title) ? `the ${called(f)}` : called(f)));
   if (!dead.length) return { title: "Victory!", mood: "won" };
   const who = dead.length > 1 ? `${dead.slice(0, -1).join(", ")} and ${dead.at(-1)} are` : `${dead[0]} is`;
   return { title: dead.length === figures.length ? `Won by the others: ${who} dead.` : `Victory, but ${who} dead.`, mood: dead.length === figures.length ? "lost" : "" };
@@ -137,7 +138,9 @@ export async function endPage(table, key, view, info, lessons, back = null) {
     ["Slain", String(told.kills)],
     ...(told.feat ? [["Longest odds beaten", `${told.feat.who}: ${told.feat.what}, ${told.feat.percent} %`]] : []),
   ];
-  const head = h("div", { class: `end-scene ${mood}` }, h("p", { class: `verdict ${mood}` }, title), h("p", { class: "in-short" }, `${lived} of ${told.people.length} lived.${info?.tale?.goal ? ` The goal: ${info.tale.goal}` : ""}`));
+  const far = view.facts?.Task ?? view.facts?.Quest;
+  const aim = info?.tale?.goal ? h("p", { class: "in-short" }, `The goal: ${info.tale.goal}`, mood !== "won" && far ? h("b", {}, ` At the end: ${far}.`) : "") : null;
+  const head = h("div", { class: `end-scene ${mood}` }, h("p", { class: `verdict ${mood}` }, title), h("p", { class: "in-short" }, `${lived} of ${told.people.length} lived.`), aim);
   head.style.setProperty("--scene", `url("${scene}")`);
   const box = dialog(
     told.title,
