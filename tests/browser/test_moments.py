@@ -259,15 +259,15 @@ def test_a_victory_of_the_dead_is_called_so(live, screen):
             const view = (...all) => ({winner: 'a', figures: Object.fromEntries(all.map((f, i) => [i, f]))});
             const seats = [{seat: 0, side: 'a'}, {seat: 1, side: 'a'}, {seat: 2, side: 'b'}];
             const info = {you: {seats: [0, 1]}, seats};
+            const elf = {...figure(0, false), name: 'elf', title: 'Elf'};
+            const maud = {...figure(1, false), name: 'maud', title: 'Maud Ferrier'};
+            const named = [{seat: 0, side: 'a', title: elf.title}, {seat: 1, side: 'a', title: maud.title, named: true}];
             return [
                 verdict(view(figure(0, true), figure(1, true), figure(2, false)), info),
                 verdict(view(figure(0, true), figure(1, false)), info),
                 verdict(view(figure(0, false), figure(1, false)), info),
                 verdict({...view(figure(0, false)), winner: 'b'}, info),
-                verdict(view({...figure(0, false), name: 'elf', title: 'Elf'}, {...figure(1, false), name: 'maud', title: 'Maud Ferrier'}, figure(1, true)), {
-                    you: info.you,
-                    seats: [{seat: 0, side: 'a', title: 'Elf'}, {seat: 1, side: 'a', title: 'Maud Ferrier', named: true}],
-                }),
+                verdict(view(elf, maud, figure(1, true)), {you: info.you, seats: named}),
             ].map(({title, mood}) => [title, mood]);
         }"""
     )
@@ -276,6 +276,18 @@ def test_a_victory_of_the_dead_is_called_so(live, screen):
     assert told[2][0].startswith("Won by the others") and told[2][1] == "lost"
     assert told[3] == ["Defeat.", "lost"]
     assert told[4] == ["Victory, but the Elf and Maud Ferrier are dead.", ""]
+
+
+def test_where_nobody_can_be_killed_one_hopes_to_hurt(live, screen):
+    page = screen(f"{live.address}/")
+    short = page.evaluate(
+        """async () => {
+            const {hoped} = await import('/static/js/board.js');
+            const odds = (...all) => hoped(all.map((percent, i) => ({label: 'abc'[i], percent}))).map((o) => o.label);
+            return [odds(100, 60, 20), odds(100, 60, 0.2), odds(0, 0), odds()];
+        }"""
+    )
+    assert short == [["c"], ["b"], ["b"], []]
 
 
 def test_nothing_moves_under_the_hand(live, screen):

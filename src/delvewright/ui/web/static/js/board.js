@@ -739,12 +739,18 @@ const whenIdle = (act) => ("requestIdleCallback" in window ? requestIdleCallback
 const cancelIdle = (id) => ("cancelIdleCallback" in window ? cancelIdleCallback(id) : clearTimeout(id));
 
 /**
- * Odds as a row of words; in short only the chance that the book names last, which is what one hopes for.
+ * What one hopes for: the chance that the book names last, or the one before where there is none of that.
+ * @param {import("./types.js").Odds[]} odds
+ */
+export const hoped = (odds) => (odds.some(({ percent }) => percent >= 0.5) ? odds.filter(({ percent }) => percent >= 0.5) : odds).slice(-1);
+
+/**
+ * Odds as a row of words, or in short what one hopes for.
  * @param {Preview} preview
  * @param {boolean} [short]
  */
 export function oddsWords(preview, short = false) {
-  const odds = short ? preview.odds.slice(-1) : preview.odds;
+  const odds = short ? hoped(preview.odds) : preview.odds;
   return odds.map((odd) => h("span", { class: "odd", title: odd.exact }, `${odd.label} ${Math.round(odd.percent)} %`));
 }
 

@@ -2,7 +2,7 @@
 
 import { diceFaces, thing } from "./art.js";
 import { fromChoice, fromIntent } from "./asking.js";
-import { oddsWords } from "./board.js";
+import { hoped, oddsWords } from "./board.js";
 import { h } from "./dom.js";
 import { bits } from "./mask.js";
 import { SMALL } from "./places.js";
@@ -169,7 +169,7 @@ export class DelveQuestion extends HTMLElement {
   intent(intent, i) {
     const candidate = fromIntent(intent, i);
     const face = intent.figure === undefined ? null : this.face(intent.figure);
-    const odds = (intent.odds ?? []).slice(-1).map((odd) => `${odd.label} ${Math.round(odd.percent)} %`);
+    const odds = hoped(intent.odds ?? []).map((odd) => `${odd.label} ${Math.round(odd.percent)} %`);
     const [main, small] = intentInShort(intent.label);
     const button = h(
       "button",
@@ -292,7 +292,7 @@ export class DelveQuestion extends HTMLElement {
         const preview = await this.previewer(fromChoice(choice)).catch(() => null);
         const place = this.querySelector(`.answer[data-choice="${choice.i}"] small`);
         if (puts !== this.puts || !place || !preview?.odds.length) continue;
-        const odds = preview.odds.slice(-1).map((odd) => `${odd.label} ${Math.round(odd.percent)} %`);
+        const odds = hoped(preview.odds).map((odd) => `${odd.label} ${Math.round(odd.percent)} %`);
         place.textContent = [...odds, place.textContent?.trim()].filter(Boolean).join(" · ");
       }
     }, SOON);
