@@ -281,7 +281,10 @@ class Table {
     const rest = { "*": all.size > 1 ? "All others that may be used" : "All that may be used", end: "The end of a turn in which nothing is left to do" };
     const own = this.info && this.view ? marchers(this.info, this.view) : [];
     if (own.length > 1) Object.assign(rest, { order: "Who of yours goes next; else the marching order says it" });
-    for (const [what, title] of Object.entries(rest)) all.set(what, { title, how: known[what]?.how ?? (what === "end" && own.length > 1 ? "never" : "always") });
+    for (const [what, title] of Object.entries(rest)) {
+      const how = known[what]?.how ?? this.info?.you.usual?.[what] ?? "always";
+      all.set(what, { title, how: what === "end" && how === "matters" ? "never" : how });
+    }
     if (!this.info?.you.seats.length) return [];
     const settle = (/** @type {string} */ what, /** @type {string} */ how) => this.socket.ask({ t: "settle", what, how }).catch((error) => toast(words(error), "error"));
     const march = marchLines(own, (order) => settle("march", order));
