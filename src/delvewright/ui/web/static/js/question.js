@@ -117,7 +117,7 @@ export class DelveQuestion extends HTMLElement {
     const letter = (/** @type {Choice} */ choice) => (choice.key && own.has(choice.key) ? choice.key : "");
     const answers = h("div", { class: "answers", role: "group", "aria-label": "Answers" });
     for (const { intent, i } of intents) if (intent.figure !== undefined) answers.append(this.number(this.intent(intent, i)));
-    if (others.length > OTHERS) answers.append(this.folded("Attack at once", others.map(({ intent, i }) => this.intent(intent, i))));
+    if (others.length > OTHERS) answers.append(this.folded("Strike now", others.map(({ intent, i }) => this.intent(intent, i))));
     for (const bundle of sorted) {
       if (folded.has(bundle)) answers.append(this.fold(bundle));
       else answers.append(...bundle.map((choice) => this.button(choice, letter(choice))));

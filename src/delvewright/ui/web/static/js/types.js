@@ -155,6 +155,7 @@
  * @property {Option_[]} options
  * @property {Computer[]} computers
  * @property {boolean} campaigns
+ * @property {string[]} road  the quests of its campaign
  * @property {string[]} faces  looks of those who usually go
  * @property {boolean} [lesson]  whether it has a first game that teaches
  * @property {Creation | null} creation  where heroes are made before a game
