@@ -246,8 +246,8 @@ def new_campaign(
         quests = begun_with(first, road)
         book.seats_for(first, {"party": book.party(heroes), **chosen})  # some roads have an order
     new = Campaign(book.id, tuple(quests), book.party(heroes), options=tuple(chosen.items()))
-    if chosen and (first := new.next_quest()) is not None and not questfile.is_file(first.id):
-        Game.start(book, first.id, 0, {"party": new.party} | chosen)
+    if chosen and (coming := new.next_quest()) is not None and not questfile.is_file(coming.id):
+        Game.start(book, coming.id, 0, {"party": new.party} | chosen)
     return new
 
 
