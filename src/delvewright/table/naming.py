@@ -19,7 +19,8 @@ def spoken(text: str, names: Mapping[str, str]) -> str:
         word: str = found[0]
         known = names.get(word.lower())
         if known is not None:
-            return known
+            whole = text[found.start() : found.start() + len(known)]
+            return word if whole == known else known
         return called(word.lower(), "") if "." in word else word
 
     return _WORD.sub(say, text)
