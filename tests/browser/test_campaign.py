@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+import pytest
 from playwright.sync_api import expect
 from tests.browser.test_pages import barriers
 from tests.web.helpers import HEROES
 
+from delvewright.kernel.rulebook import covers, find_book
 from delvewright.table.campaign import LOST, WON, Chapter
 from delvewright.table.chronicle import Tale
 
@@ -61,3 +63,33 @@ def test_the_second_quest_of_a_campaign(live, screen):
     page.get_by_role("button", name="Keep on playing").click()
     page.get_by_role("button", name="Go on").click()
     page.wait_for_selector("delve-question.mine")
+
+
+def test_the_quest_chosen_on_the_start_page_is_the_one_that_begins(live, screen):
+    page = screen(f"{live.address}/#heroquest/silent-bell")
+    page.get_by_role("link", name="Begin a campaign with it").click()
+    expect(page.get_by_label("First quest")).to_have_value("silent-bell")
+    assert not barriers(page)
+    page.get_by_label("Name of the party").fill("The Lanterns")
+    page.get_by_role("button", name="Begin a campaign").click()
+    expect(page.get_by_role("button", name="Play The Silent Bell")).to_be_visible()
+    expect(page.locator(".station").first).to_contain_text("The Silent Bell")
+    expect(page.locator(".station").nth(1)).to_contain_text("The Maze")
+    page.get_by_role("button", name="Play The Silent Bell").click()
+    page.wait_for_selector("delve-question.mine")
+    assert live.table({"table": page.url.partition("#")[2].partition(".")[0]}).head.quest == "silent-bell"
+
+
+@pytest.mark.parametrize("book", [cover.id for cover in covers() if cover.playable and find_book(cover.id).town])
+def test_a_campaign_of_every_book_begins_with_the_quest_that_is_wanted(live, screen, book):
+    first = live.get(f"/api/books/{book}")["road"][-1]
+    made = live.post("/api/campaigns", {"book": book, "first": first})
+    told = live.get(f"/api/campaigns/{made['campaign']}", made["key"])
+    others = [q.id for q in find_book(book).road() if q.id != first]
+    assert told["next"]["id"] == first and [q["id"] for q in told["quests"]] == [first, *others]
+    page = screen(f"{live.address}/campaign#{made['campaign']}.{made['key']}")
+    faces = page.locator(".seating li:has(.small-face)")
+    expect(faces).to_have_count(len(told["members"]))
+    assert live.request("/api/campaigns", {"book": book, "first": "nowhere"})[0] == 400
+    shut = set(others).difference(live.get(f"/api/books/{book}")["road"])
+    assert all(live.request("/api/campaigns", {"book": book, "first": quest})[0] == 400 for quest in shut)

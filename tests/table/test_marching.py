@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
-from typing import Any
-
 import pytest
 
 from delvewright import Game
-from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.decisions import Decision
 from delvewright.players import Tactician
 from delvewright.table.marching import March, can_march, party
-from delvewright.table.settling import ENDS, quiet, settled
-from delvewright.table.typed import Typed
-from delvewright.ui.intents import PARTY, Offer, offers, taken_up
+from delvewright.table.settling import quiet
+from delvewright.ui.intents import PARTY, Offer, marches, offers, taken_up
+from thrift import Leader
 
 HEROES = frozenset(range(4))
 
@@ -157,94 +154,31 @@ def test_heroes_in_four_corners_are_no_party() -> None:
     assert not [o for o in offers(game, game.decision.seat, HEROES) if o.kind == PARTY]
 
 
-# -- what it saves: a scripted person who goes where the computers in his seats would go
-
-
-class Person:
-    """All heroes of an expedition, with or without the offers; how often he decides while nobody is near."""
-
-    def __init__(self, seed: int, helped: bool) -> None:
-        self.game = Game.start("advanced", seed=seed)
-        self.helped, self.asked = helped, 0
-        self.players = [Tactician() for _ in self.game.seats]
-        self.typed, self.tried = Typed(), dict[object, int]()
-
-    def explore(self, floor: int) -> float:
-        """Until so much of the dungeon is known; decisions for each square."""
-        game = self.game
-        while (decision := game.decision) is not None:
-            seat = decision.seat
-            view = game.view(seat)
-            if seat in HEROES and view.floor.bit_count() >= floor:
-                break
-            if seat in HEROES and self.helped and self.spared():
-                continue
-            answer = self.players[seat].choose(view, decision)
-            if seat in HEROES and quiet(game, seat):
-                self.asked += 1
-                if self.helped and answer[0] in ("activate", "walk", "end", "open") and self.marches():
-                    continue
-            game.answer_code(answer)
-        return self.asked / game.view(0).floor.bit_count()
-
-    def give(self, answer: Answer) -> str:
-        assert self.game.decision is not None and answer in self.game.decision
-        self.game.answer_code(answer)
-        return ""
-
-    def spared(self) -> bool:
-        """Whether the table knows what to answer."""
-        answer = settled(self.game, {ENDS: ("matters", "")}, lambda: None)
-        if answer is not None:
-            self.give(answer)
-            return True
-        before = len(self.game.answers)
-        self.typed.go_on(self.game, self.give)
-        return len(self.game.answers) > before
-
-    def marches(self) -> bool:
-        """Take an offer up that leads where somebody wants to go."""
-        assert self.game.decision is not None
-        found = [o for o in offers(self.game, self.game.decision.seat, HEROES) if o.kind == PARTY]
-        for where in self.wishes():
-            for offer in found:
-                fits = set(offer.door) == where if isinstance(where, frozenset) else offer.mask >> where & 1
-                if fits and self.tried.get(where, 0) < 3:
-                    self.tried[where] = self.tried.get(where, 0) + 1
-                    square = -1 if isinstance(where, frozenset) else where
-                    self.give(self.typed.meant(self.game, taken_up(self.game, offer, square, HEROES)))
-                    return True
-        return False
-
-    def wishes(self) -> list[Any]:
-        """Doors that somebody would open, then squares to which somebody would go, each as if he were next."""
-        decision = self.game.decision
-        assert decision is not None
-        doors: list[Any] = []
-        ways: list[Any] = []
-        for start in decision.options if decision.about == "order" else [None]:
-            game = self.game.copy(quiet=True)
-            if start is not None:
-                game.answer_code(start)
-            asked = game.decision
-            if asked is None or asked.seat not in HEROES:
-                continue
-            player = deepcopy(self.players[asked.seat])
-            for _ in range(2):
-                asked = game.decision
-                if asked is None or asked.about != "turn" or asked.seat not in HEROES:
-                    break
-                answer = player.choose(game.view(asked.seat), asked)
-                if answer[0] == "open":
-                    doors.append(frozenset(game.book.choice(game.state, asked, answer).squares))
-                if answer[0] != "walk":
-                    break
-                ways.append(answer[1])
-                game.answer_code(answer)
-        return doors + ways
+# -- what it saves: a scripted person who does what the computers in his seats would do, with or without the offers
 
 
 def test_an_exploring_party_is_asked_a_third_as_often_for_the_same_ground() -> None:
-    before = sum(Person(seed, False).explore(250) for seed in (3, 5))
-    after = sum(Person(seed, True).explore(250) for seed in (3, 5))
+    def asked(seed: int, helped: bool) -> float:
+        leader = Leader(Game.start("advanced", seed=seed), helped).play(lambda g: g.view(0).floor.bit_count() >= 250)
+        calm = sum(times for kind, times in leader.kinds.items() if kind.startswith("quiet"))
+        return calm / leader.game.view(0).floor.bit_count()
+
+    before, after = (sum(asked(seed, helped) for seed in (3, 5)) for helped in (False, True))
     assert after * 3 <= before, (before, after)
+
+
+def test_a_whole_expedition_with_its_fights_asks_a_third_of_its_bare_decisions() -> None:
+    leader = Leader(Game.start("advanced", seed=1)).play()
+    assert leader.game.over and leader.kinds["near order activate by attack"]
+    assert leader.asked * 3 <= leader.bare, (leader.asked, leader.bare)
+    plain = Leader(Game.start("advanced", seed=1), False).play()
+    assert leader.asked * 3 <= plain.asked == plain.bare, (leader.asked, plain.bare)
+
+
+def test_whoever_stands_at_a_door_opens_it_though_another_leads() -> None:
+    game = Game.start("advanced", seed=2)
+    leader = Leader(game).play(lambda g: any(d.state == "closed" for d in g.view(0).doors))
+    for offer in marches(leader.game, HEROES):
+        if offer.door:
+            order = [id for id in range(4) if offer.square not in leader.game.view(0).figures[id].squares]
+            assert taken_up(leader.game, offer, -1, HEROES, order).next(leader.game) in (leader.game.decision or ())

@@ -55,7 +55,7 @@ def test_reactions_are_let_pass_by_the_word_for_each(book: str) -> None:
     assert asked
     for game in asked:
         assert game.decision is not None
-        use = next(answer for answer in game.decision.options if answer != PASS)
+        use = next(answer for answer in game.decision if answer != PASS)
         assert settled(game, {"*": ("never", "")}, lambda: None) == PASS
         assert settled(game, {"*": ("matters", "")}, lambda: PASS) == PASS
         assert settled(game, {"*": ("matters", "")}, lambda use=use: use) is None  # type: ignore[misc]

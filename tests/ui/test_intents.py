@@ -10,8 +10,9 @@ from tests.heroquest.helpers import laid
 
 from delvewright.kernel.errors import IllegalAnswer
 from delvewright.kernel.game import Game
+from delvewright.players import Tactician
 from delvewright.table.typed import Typed
-from delvewright.ui.intents import ATTACK, OPEN, WALK, Errand, Offer, offers
+from delvewright.ui.intents import ATTACK, NEXT, OPEN, REST, WALK, Errand, Offer, offers, taken_up
 
 DOOR = """
 +-+-+-+-+-+
@@ -20,6 +21,7 @@ DOOR = """
 |. .D. . .|
 +-+-+-+-+-+
 """
+OWN = frozenset(range(4))
 CORRIDOR = """
 -+-+-+-+-+-+
 |B . . o . .|
@@ -117,3 +119,82 @@ def test_an_offer_that_is_gone_is_refused_and_changes_nothing() -> None:
     with pytest.raises(IllegalAnswer):
         Typed().meant(game, Errand(game, offer))
     assert game.answers == []
+
+
+# -- what others of the same person's figures could do
+
+
+def fight(about: str, at_once: bool) -> Game:
+    """A fight of Advanced HeroQuest in which another than the one who is asked can strike; at once, or after a walk."""
+    for seed in range(2, 9):
+        game = Game.start("advanced", seed=seed)
+        players = [Tactician() for _ in game.seats]
+        while (decision := game.decision) is not None and len(game.answers) < 400:
+            if decision.seat in OWN and decision.about == about:
+                others = [o for o in offers(game, decision.seat, OWN) if o.kind == ATTACK and o.by >= 0]
+                if any(("walk" in o.label.lower()) != at_once for o in others):
+                    return game
+            game.answer(players[decision.seat].choose(game.view(decision.seat), decision))
+    raise AssertionError("nobody fought")
+
+
+def relayed(game: Game, offer: Offer) -> list[str]:
+    lines: list[str] = []
+
+    def give(answer: Any) -> str:
+        assert answer in game.decision  # type: ignore[operator]
+        lines.append(game.write(answer).split()[0])
+        game.answer_code(answer)
+        return ""
+
+    typed = Typed()
+    give(typed.meant(game, taken_up(game, offer, -1, OWN)))
+    typed.go_on(game, give)
+    return lines
+
+
+def test_an_enemy_is_struck_by_whoever_of_ones_own_can_do_it_at_one_click() -> None:
+    game = fight("order", at_once=True)
+    assert game.decision is not None
+    found = [o for o in offers(game, game.decision.seat, OWN) if o.kind == ATTACK]
+    near = next(o for o in found if "walk" not in o.label.lower())
+    name = game.state.called(near.by)
+    assert near.label.lower().startswith(f"{name.lower()}: fight") and near.odds
+    assert relayed(game.copy(), near)[:2] == ["activate", "fight"]
+    (rest,) = [o for o in offers(game, game.decision.seat, OWN) if o.kind == REST]
+    assert set(relayed(game, rest)) == {"activate", "end"}
+
+
+def test_after_a_blow_the_next_of_ones_own_strikes_and_the_turn_before_ends() -> None:
+    game = fight("turn", at_once=True)
+    assert game.decision is not None
+    found = offers(game, game.decision.seat, OWN)
+    blow = next(o for o in found if o.kind == ATTACK and "walk" not in o.label.lower())
+    assert blow.by != game.decision.figure
+    lines = relayed(game.copy(), blow)
+    assert lines[0] == "end" and "fight" in lines
+    after = next(o for o in found if o.kind == NEXT and o.by == blow.by)
+    assert after.more, "it is behind More, and what a click on his figure means"
+    assert "fight" not in relayed(game, after)
+    assert game.decision.figure == blow.by
+
+
+def test_while_one_can_strike_himself_nobody_else_is_offered_to_strike() -> None:
+    game = Game.start("advanced", seed=2)
+    players = [Tactician() for _ in game.seats]
+    while (decision := game.decision) is not None:
+        own = decision.seat in OWN and decision.about == "turn"
+        if own and any(a[0] == "fight" for a in decision.options):
+            break
+        game.answer(players[decision.seat].choose(game.view(decision.seat), decision))
+    assert decision is not None
+    assert not [o for o in offers(game, decision.seat, OWN) if o.kind == ATTACK and o.by >= 0]
+
+
+def test_whoever_holds_one_seat_is_offered_nothing_of_others() -> None:
+    game = fight("order", at_once=True)
+    assert game.decision is not None
+    one = frozenset({game.decision.seat})
+    assert all(
+        o.by in (-1, *(f.id for f in game.view(0).figures if f.seat in one)) for o in offers(game, min(one), one)
+    )

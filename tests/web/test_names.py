@@ -32,3 +32,10 @@ def test_those_who_are_gone_are_called_by_what_their_name_says():
 def test_nothing_else_is_touched():
     text = "It costs 2.5 crowns; see well-known a1.b2 and barbarians."
     assert spoken(text, {"barbarian": "Barbarian"}) == text
+
+
+def test_a_name_that_is_said_in_full_is_not_said_twice() -> None:
+    names = {"heinrich": "Heinrich Lowen", "orc.2": "Orc 2"}
+    assert spoken("Heinrich Lowen is in town; heinrich waits for orc.2.", names) == (
+        "Heinrich Lowen is in town; Heinrich Lowen waits for Orc 2."
+    )

@@ -100,8 +100,12 @@ def test_who_never_wants_to_be_asked_about_luck_is_not_and_the_record_says_pass(
     with live.screen(made["table"], made["owner"]) as screen:
         screen.until(lambda: screen.asked)
         luck, *others = screen.decision["reactions"]
-        assert luck == {"what": "luck", "title": "Use my Luck", "how": "always"}
+        assert luck == {"what": "luck", "title": "Use my Luck", "how": "matters"}, (
+            "usual for one who plays several heroes"
+        )
+        assert screen.table["you"]["usual"]["*"] == "matters"
         before = len(kept(live, made))
+        assert screen.ask("settle", what="luck", how="always")["t"] == "ok"
         for other in others:
             assert screen.ask("settle", what=other["what"], how="never")["t"] == "ok"
         screen.settle()

@@ -224,14 +224,30 @@ def load(path: Path) -> Campaign:
     return read_campaign(read(path), str(path))
 
 
+def begun_with(first: str, road: Sequence[str]) -> list[str]:
+    """A road on which this quest comes first, and the others as they were."""
+    if first not in road:
+        raise DelveError(f"There is no quest “{first}” in this campaign.", do=f"Quests: {', '.join(road)}.")
+    return [first, *(quest for quest in road if quest != first)]
+
+
 def new_campaign(
-    book: Rulebook, heroes: Sequence[str], quests: Sequence[str], options: Mapping[str, str] | None = None
+    book: Rulebook,
+    heroes: Sequence[str],
+    quests: Sequence[str],
+    options: Mapping[str, str] | None = None,
+    first: str = "",
 ) -> Campaign:
-    """A campaign at its beginning; complains about rules that cannot be played together."""
+    """A campaign at its beginning, with another quest as the `first` of its road if one is named; complains about rules
+    that cannot be played together."""
     chosen = book.rules_chosen(options or {})
+    road = quests or [quest.id for quest in book.road_for(chosen)]
+    if first and first != road[0]:
+        quests = begun_with(first, road)
+        book.seats_for(first, {"party": book.party(heroes), **chosen})  # some roads have an order
     new = Campaign(book.id, tuple(quests), book.party(heroes), options=tuple(chosen.items()))
-    if chosen and (first := new.next_quest()) is not None and not questfile.is_file(first.id):
-        Game.start(book, first.id, 0, {"party": new.party} | chosen)
+    if chosen and (coming := new.next_quest()) is not None and not questfile.is_file(coming.id):
+        Game.start(book, coming.id, 0, {"party": new.party} | chosen)
     return new
 
 

@@ -527,10 +527,11 @@ class Hall:
         heroes: Sequence[str],
         quests: Sequence[str],
         options: Mapping[str, str] | None = None,
+        first: str = "",
     ) -> dict[str, str]:
         """Begin a campaign; its name in the store and its key."""
         rules = find_book(book)
-        new = new_campaign(rules, heroes, quests, options)
+        new = new_campaign(rules, heroes, quests, options, first)
         known = {quest.id for quest in rules.quests()}
         for quest in quests:
             if quest not in known:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import Future
 
 from delvewright.kernel.decisions import PASS, Answer, Decision, is_lull, may_know
@@ -27,7 +27,7 @@ from delvewright.table.minds import UNASKED, Mind, retrace
 from delvewright.table.moments import Moments
 from delvewright.table.pacing import held_up
 from delvewright.table.seating import SeatedTable
-from delvewright.table.settling import END, ENDS, MATTERS, Manner, check, is_bare_end, marching_order, settled, title
+from delvewright.table.settling import END, Manner, by_default, check, is_bare_end, marching_order, settled, title
 from delvewright.table.story import REASON, SETTLE, Head, damaged
 from delvewright.table.talk import Talk
 from delvewright.table.thinking import PATIENCE, Pondering, ponder
@@ -195,6 +195,11 @@ class ServedTable(SeatedTable):
         self._wake()
         return self.manners_of.get(key, {})
 
+    def asking(self, seat: int) -> Mapping[str, Manner]:
+        """How the person in a seat is asked: by his own words, and as is usual for what he has not spoken of."""
+        ways = self.manners(self.keepers[seat]) if is_person(self.holders[seat]) else {}
+        return by_default(ways, len(self._together(seat)) > 1 and not self._observed(seat))
+
     def _settled(self) -> Answer | None:
         """The answer to the open question, if it is a person's who need not be asked."""
         game = self.game
@@ -202,13 +207,9 @@ class ServedTable(SeatedTable):
         if decision is None or self.stuck or self.vote is not None or self.timed or self.by_computer(decision.seat):
             return None
         seat = decision.seat
-        ways = self.manners(self.keepers[seat]) if is_person(self.holders[seat]) else {}
-        observed = self._observed(seat)
-        if is_bare_end(decision) and not observed:
+        ways, own = self.asking(seat), self._together(seat)
+        if is_bare_end(decision) and not self._observed(seat):
             return END
-        own = self._together(seat)
-        if len(own) > 1 and not observed:
-            ways = {ENDS: (MATTERS, ""), **ways}
 
         def advise() -> Answer | None:
             try:

@@ -11,6 +11,7 @@ from delvewright.kernel.decisions import PASS, Answer, Decision
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.events import EVERYBODY
 from delvewright.kernel.game import DiceDecision, Game
+from delvewright.kernel.notation import square_name
 from delvewright.kernel.saying import capital
 from delvewright.table.marching import choosing
 
@@ -39,7 +40,7 @@ def check(ways: Mapping[str, Manner], what: str, how: str) -> None:
 
 def is_reaction(decision: Decision) -> bool:
     """Whether it may be let pass, and is no turn."""
-    return PASS in decision.options and END not in decision.options and not any(mask for _, mask in decision.fields)
+    return PASS in decision.options and END not in decision.options
 
 
 def is_bare_end(decision: Decision) -> bool:
@@ -55,7 +56,17 @@ def reactions(game: Game, decision: Decision) -> dict[str, str]:
             what = what_of(answer)
             label = game.book.choice(game.state, decision, answer).label
             found.setdefault(what, label if what == answer[0] else game.book.card(what)[0])
+    for verb, mask in decision.fields:
+        if mask:
+            found.setdefault(verb, field_label(game, decision, verb, mask))
     return found
+
+
+def field_label(game: Game, decision: Decision, verb: str, mask: int) -> str:
+    """What is done with one of several squares, in words, with "…" for the square."""
+    first = (mask & -mask).bit_length() - 1
+    label = game.book.choice(game.state, decision, (verb, first)).label
+    return label.replace(square_name(first, game.state.width), "…")
 
 
 def what_of(answer: Answer) -> str:
@@ -66,6 +77,11 @@ def what_of(answer: Answer) -> str:
 def how_of(ways: Mapping[str, Manner], what: str) -> str:
     """How somebody wants to be asked about a reaction."""
     return ways.get(what, ways.get(ALL, (ALWAYS, "")))[0]
+
+
+def by_default(ways: Mapping[str, Manner], several: bool) -> Mapping[str, Manner]:
+    """How somebody wants to be asked who leads several figures, where he has said nothing himself."""
+    return {ENDS: (MATTERS, ""), ALL: (MATTERS, ""), **ways} if several else ways
 
 
 def settled(

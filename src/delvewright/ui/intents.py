@@ -25,12 +25,23 @@ from delvewright.kernel.game import DiceDecision, Game
 from delvewright.kernel.grid import layers, mask_of, squares
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.view import DoorView, FigureView, View
-from delvewright.table.marching import Door, March, can_march, comes_in, ground, opens, party, steps_to
+from delvewright.table.marching import (
+    END,
+    Door,
+    March,
+    can_march,
+    choosing,
+    comes_in,
+    ground,
+    opens,
+    party,
+    steps_to,
+)
 from delvewright.table.settling import is_reaction
 from delvewright.table.typed import Course, noticed
 from delvewright.ui.ordinary import card_of
 
-ATTACK, OPEN, WALK, PARTY = "attack", "open", "walk", "party"
+ATTACK, OPEN, WALK, PARTY, NEXT, REST = "attack", "open", "walk", "party", "next", "rest"
 """Kinds of offers."""
 NEAR = 2
 """So far from a figure, diagonally too, stands whoever attacks it without shooting."""
@@ -60,6 +71,8 @@ class Offer:
     """Chances of the whole of it."""
     first: Answer = ()
     """What is answered now."""
+    by: int = -1
+    """Who does it, if it is another of the same person's figures than the one whose turn it is."""
     more: bool = False
     """Whether something else is more likely meant."""
 
@@ -73,7 +86,54 @@ def offers(game: Game, seat: int, own: frozenset[int] = frozenset(), order: Sequ
         with suppress(DelveError):  # nobody can imagine this moment
             alone = Reckoning(game, seat).offers()
             found = [replace(o, more=bool(o.door) and frozenset(o.door) in together) for o in alone] + found
+    with suppress(DelveError):
+        found += relays(game, seat, own)
     return found
+
+
+def relays(game: Game, seat: int, own: frozenset[int]) -> list[Offer]:
+    """What the other figures of the same person could do, where it is they who go next or he who is asked can end his
+    turn: attack, go next, or let it be, all of them. Attacks only while he himself can attack nobody."""
+    decision = game.decision
+    if not can_march(game, own) or not isinstance(decision, Decision):
+        return []
+    waiting = choosing(game, decision, own)
+    dream = game.imagine(seat)
+    ending, idle = "", bool(waiting)
+    if not waiting:
+        view = game.book.view(game.state, seat, decision)
+        now = Reckoning(game, seat)
+        idle = not any(now.direct(f.id) or now.attack(f) for f in view.figures if now.is_foe(f))
+        ending = game.book.choice(game.state, decision, END).label
+        dream.answer_code(END)
+        asked = dream.decision
+        if not isinstance(asked, Decision) or not _same_turn(game, dream, own):
+            return []
+        waiting = choosing(dream, asked, own) or ({asked.figure: ()} if asked.figure >= 0 else {})
+    found: list[Offer] = []
+    for id, answer in waiting.items():
+        then = dream.copy(quiet=True)
+        if answer:
+            then.answer_code(answer)
+        asked = then.decision
+        if not isinstance(asked, Decision) or asked.figure != id or asked.seat not in own:
+            continue
+        name = called_in(game, id)
+        if ending:
+            label = f"{name} goes next ({ending[:1].lower() + ending[1:]})"
+            found.append(Offer(NEXT, label, figure=id, by=id, more=True))
+        if idle and _apt(then, asked.seat):
+            mine = Reckoning(then, asked.seat)
+            found += [replace(o, label=f"{name}: {o.label[:1].lower() + o.label[1:]}", by=id) for o in mine.attacks()]
+    if len(waiting) + bool(ending) > 1:
+        found.append(Offer(REST, "All end their turns" if ending else "All let their turns go by"))
+    return found
+
+
+def _same_turn(game: Game, later: Game, own: frozenset[int]) -> bool:
+    """Whether the same person is asked, and the same round goes on."""
+    decision = later.decision
+    return decision is not None and decision.seat in own and later.state.round == game.state.round
 
 
 def marches(game: Game, own: frozenset[int], order: Sequence[int] = ()) -> list[Offer]:
@@ -92,12 +152,16 @@ def marches(game: Game, own: frozenset[int], order: Sequence[int] = ()) -> list[
         sides = [q for q in (door.a, door.b) if q >= 0 and (there | here) >> q & 1]
         if door.state == "closed" and sides:
             label = f"Go on together to {square_name(sides[0], view.width)} and open the door"
-            found.append(Offer(PARTY, label, door=(door.a, door.b), square=sides[0]))
+            offer = Offer(PARTY, label, door=(door.a, door.b), square=sides[0])
+            if taken_up(game, offer, -1, own, order).next(game) is not None:
+                found.append(offer)
     return found
 
 
 def taken_up(game: Game, offer: Offer, square: int, own: frozenset[int], order: Sequence[int] = ()) -> Course:
     """What somebody does who wants an offer; `order`: how his figures march."""
+    if offer.by >= 0 or offer.kind == REST:
+        return Relay(game, offer, own)
     if offer.kind != PARTY:
         return Errand(game, offer, square)
     if offer.door:
@@ -128,13 +192,25 @@ class Reckoning:
         """All of them: first who can be attacked, then doors, then squares that need a roll."""
         if self.mine is None or not self.reachable:
             return []
-        found = [self.attack(foe) for foe in self.view.figures if self._is_foe(foe)]
+        found: list[Offer | None] = [self.attack(foe) for foe in self.view.figures if self.is_foe(foe)]
         near = self.reachable | mask_of(self.mine.squares)
         doors = [d for d in self.view.doors if d.state == "closed" and any(near >> q & 1 for q in (d.a, d.b) if q >= 0)]
         found += [self.open(door) for door in doors]
         return [offer for offer in (*found, self.walk()) if offer is not None]
 
-    def _is_foe(self, figure: FigureView) -> bool:
+    def attacks(self) -> list[Offer]:
+        """Whom he could attack, at once or after a walk."""
+        found = []
+        for foe in self.view.figures if self.mine is not None else ():
+            if self.is_foe(foe):
+                at_once = self.direct(foe.id)
+                odds = dict(self.book.odds(self.state, at_once.answer) or {}) if at_once is not None else {}
+                offer = Offer(ATTACK, at_once.label, foe.id, odds=odds) if at_once is not None else self.attack(foe)
+                found.append(offer)
+        return [offer for offer in found if offer is not None]
+
+    def is_foe(self, figure: FigureView) -> bool:
+        """Whether it is somebody of another side who can be attacked."""
         own = self.view.seats[self.seat].side
         return figure.side not in (own, "hidden") and figure.id >= 0 and figure.alive and bool(figure.squares)
 
@@ -245,13 +321,17 @@ class Reckoning:
     def _chosen(self, state: Any, asked: Decision, listed: Sequence[Choice], foe: int) -> Choice | None:
         """Of the answers that name somebody, the attack that can be made again and again and does most."""
         known = {harm.card: harm for harm in self.book.harm(state, self.seat, asked.figure, foe)}
-        best = None
+        best: tuple[tuple[Fraction, ...], Choice] | None = None
         for choice in listed:
-            harm = known.get(card_of(choice))
-            if harm is None or choice.figures != (foe,) or self.book.odds(state, choice.answer) is None:
+            odds = self.book.odds(state, choice.answer)
+            if choice.figures != (foe,) or odds is None:
                 continue
-            if best is None or (harm.kill, harm.hurt, harm.mean) > best[0]:
-                best = (harm.kill, harm.hurt, harm.mean), choice
+            harm = known.get(card_of(choice))
+            if (known and harm is None) or (not known and choice.cards):
+                continue  # where nobody can know what it would do, only what uses nothing is as good as any other
+            merit = (harm.kill, harm.hurt, harm.mean) if harm is not None else tuple(odds.values())
+            if best is None or merit > best[0]:
+                best = merit, choice
         return best[1] if best is not None else None
 
     def _merit(self, q: int, choice: Choice, foe: int) -> tuple[Fraction, ...]:
@@ -362,6 +442,8 @@ def throws(roll: Roll) -> list[tuple[tuple[Face, ...], Fraction]]:
 
 def foreseen(game: Game, offer: Offer, square: int) -> tuple[str, Sequence[int], dict[str, Fraction]]:
     """What would be done: in words, with the way and the chances, as far as all that is known."""
+    if offer.by >= 0:
+        return offer.label, (), offer.odds
     if offer.kind == PARTY and square >= 0:
         return offer.label.replace("…", square_name(square, game.state.width)), (), {}
     if offer.kind != WALK or game.decision is None:
@@ -430,6 +512,43 @@ class Errand(Course):
             self._done = True
             return at_once.answer
         return again.first if again is not None else None
+
+
+class Relay(Course):
+    """What other figures of the same person do: the turn of the one who is asked ends, another's begins."""
+
+    def __init__(self, game: Game, offer: Offer, own: frozenset[int]) -> None:
+        assert game.decision is not None
+        self.offer, self.seats = offer, own
+        self._round, self._seat = game.state.round, game.decision.seat
+        self._begun = game.decision.figure
+        self._seen: object = None
+        self._errand: Errand | None = None
+
+    def waits(self, game: Game) -> bool:
+        """As the errand it ends in does."""
+        return self._errand is not None and self._errand.waits(game)
+
+    def next(self, game: Game) -> Answer | None:
+        """End, then whoever goes next, then what he does; None when that is done, or something has happened."""
+        if self._errand is not None:
+            return self._errand.next(game)
+        decision = game.decision
+        if not isinstance(decision, Decision) or game.state.round != self._round or not can_march(game, self.seats):
+            return None
+        seen = noticed(game, self._seat, -1)
+        if self._seen is not None and seen != self._seen:
+            return None
+        self._seen = seen
+        by = self.offer.by
+        if waiting := choosing(game, decision, self.seats):
+            return next(iter(waiting.values())) if by < 0 else waiting.get(by)
+        if by < 0 or decision.figure == self._begun != by:
+            return END if END in decision.options else None
+        if self.offer.kind == NEXT or decision.figure != by:
+            return None
+        self._errand = Errand(game, self.offer)
+        return self._errand.next(game)
 
 
 def called_in(game: Game, figure: int) -> str:

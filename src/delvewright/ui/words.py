@@ -17,6 +17,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Rulebook, Seat, find_book
 from delvewright.kernel.saying import called, capital, counted, plain, the
 from delvewright.kernel.view import FigureView, View
+from delvewright.table.settling import field_label
 from delvewright.ui.text import Canvas, door_title, piece_title
 
 
@@ -67,10 +68,8 @@ def question(game: Game) -> Question:
     fields = []
     for verb, mask in decision.fields:
         if mask:
-            first = (mask & -mask).bit_length() - 1
-            one = game.book.choice(game.state, decision, (verb, first))
-            label = one.label.replace(square_name(first, game.state.width), "…")
-            fields.append(Field(label, mask, one.notation))
+            notation = game.book.choice(game.state, decision, (verb, (mask & -mask).bit_length() - 1)).notation
+            fields.append(Field(field_label(game, decision, verb, mask), mask, notation))
     return Question(game.prompt(), tuple(options), tuple(fields))
 
 

@@ -227,6 +227,10 @@ class AdvancedHeroQuest(FolderBook):
         after.dungeon = "" if state.winner == "hero" else maps.draw(state)
         return campaign.pack(after)
 
+    def grown(self, state: Game, decision: Decision, answer: Answer) -> Game | None:
+        """What a thing that is bought makes of a hero who uses it."""
+        return market.in_use(state, decision, answer) if decision.about == "town" else None
+
     def members(self, party: str) -> dict[str, list[str]]:
         """Each hero with what there is to say of him."""
         return {name: campaign.lines(sheet) for name, sheet in campaign.unpack(party).heroes.items()}

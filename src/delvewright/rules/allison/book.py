@@ -288,7 +288,9 @@ class Allison(FolderBook):
         return pack(shop.leave_town(state, known) if state.quest.id == TOWN else homecoming(state, known))
 
     def grown(self, state: Game, decision: Decision, answer: Answer) -> Game | None:
-        """What a level or a skill makes of a hero."""
+        """What a level, a skill or a thing that is bought makes of a hero."""
+        if decision.about == "town":
+            return shop.in_use(state, decision, answer)
         return growing.grown(state, decision, answer)
 
     def members(self, party: str) -> dict[str, list[str]]:

@@ -292,6 +292,10 @@ class BattleAxe(FolderBook):
         after = shop.leave_town(state, known) if state.quest == campaign.TOWN else homecoming.homecoming(state, known)
         return campaign.pack(after)
 
+    def grown(self, state: Game, decision: Decision, answer: Answer) -> Game | None:
+        """What a thing that is bought makes of a hero who uses it."""
+        return shop.in_use(state, decision, answer) if decision.about == "town" else None
+
     def members(self, party: str) -> dict[str, list[str]]:
         """Each hero with what there is to say of him."""
         known = campaign.unpack(party)

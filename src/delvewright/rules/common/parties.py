@@ -11,12 +11,13 @@ Whatever else stands in such a line was not written by us, so every value is loo
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
 from functools import cache
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from delvewright.kernel.errors import BadFile, DelveError
+from delvewright.kernel.saying import listed
 
 P = TypeVar("P")
 
@@ -51,6 +52,12 @@ def come_to_town(text: str, unpack: Callable[[str], P]) -> P:
     if not text:
         raise DelveError("Nobody is in town.", do="The town is part of a campaign: delve campaign town FILE.")
     return unpack(text)
+
+
+def ready(titles: Iterable[str]) -> list[tuple[str, str]]:
+    """Who is done in town, as it is written where a dungeon has what is known of it."""
+    done = list(titles)
+    return [("Ready", listed(done))] if done else []
 
 
 def fits(record: Any) -> bool:

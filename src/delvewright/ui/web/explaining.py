@@ -126,6 +126,10 @@ def follows(game: Game, answer: Answer) -> Any:
     return after.state if after.state.rng == game.state.rng else None
 
 
+FAR = ", from afar"
+"""How the label of what is done from afar ends: that does not vie with what is done at hand."""
+
+
 def changes_json(game: Game, answer: Answer) -> list[Json]:
     """What an answer would change on the sheet of whoever gives it: label, number before and after."""
     book, decision = game.book, game.decision
@@ -144,6 +148,10 @@ def changes_json(game: Game, answer: Answer) -> list[Json]:
         one: Json = {"label": label, "before": before, "after": n.value, "unit": n.unit}
         kind = label.partition(" ")[0]
         rivals = [old for old in was.values() if old.label.partition(" ")[0] == kind and old.unit == n.unit]
+        afar = label.endswith(FAR)
+        rivals = [old for old in rivals if old.label.endswith(FAR) == afar]
+        if n.unit == "%":
+            rivals = [old for old in rivals if old.label != kind]  # what he would have with any weapon is none
         if label not in was and rivals:  # one more way to do the same: is it a better one?
             best = max(rivals, key=lambda old: old.value)
             one |= {"best": best.value, "than": best.label}

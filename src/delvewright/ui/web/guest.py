@@ -252,7 +252,7 @@ class Guest:
         if not isinstance(decision, DiceDecision) and choosing(self.table.game, decision, self._own):
             found["order"] = True
         if not isinstance(decision, DiceDecision) and is_reaction(decision):
-            manners = self.table.manners(self.key)
+            manners = self.table.asking(decision.seat)
             found["reactions"] = [
                 {"what": what, "title": spoken(title, self.names), "how": how_of(manners, what)}
                 for what, title in reactions(self.table.game, decision).items()
@@ -545,6 +545,8 @@ def table_json(table: ServedTable, key: str, secret: str = "") -> Json:
         "vote": None,
         "tale": dict(zip(("story", "goal"), map(one_line, table.game.book.tale(table.game.state)), strict=True)),
     }
+    if mine := table.sits(key):
+        found["you"]["usual"] = {what: how for what, (how, title) in table.asking(min(mine)).items() if not title}
     if manners := table.manners(key):
         found["you"]["asking"] = {what: {"how": how, "title": title} for what, (how, title) in manners.items()}
     if fallen:

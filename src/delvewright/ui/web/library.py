@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 
@@ -62,6 +63,16 @@ def party_looks(book: Rulebook, quest: str) -> list[str]:
     return [looks[seat.id] for seat in book.seats_for(quest, {}) if seat.id in looks]
 
 
+def beginnings(book: Rulebook) -> list[str]:
+    """The quests with which a campaign can begin."""
+    found, party = [], book.party()
+    for quest in book.road():
+        with suppress(DelveError):  # the way to it is shut
+            book.seats_for(quest.id, {"party": party})
+            found.append(quest.id)
+    return found
+
+
 def made_for(book: Rulebook, quest: QuestInfo) -> int:
     """For how many heroes a quest was made."""
     seats = book.seats_for(quest.id, {})
@@ -100,6 +111,7 @@ def book_json(id: str) -> Json:
         "options": [option_json(option) for option in book.options()],
         "computers": computers(),
         "campaigns": bool(book.town),
+        "road": beginnings(book) if book.town else [],
         "creation": creation_json(book),
         "lesson": book.lesson() is not None,
         "faces": party_looks(book, book.quests()[0].id),

@@ -211,6 +211,7 @@ class NewCampaign(Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=80)] = ""
     party: Annotated[list[HeroWord], Meta(max_length=20)] = []
     quests: Annotated[list[Word], Meta(max_length=60)] = []
+    first: Annotated[str, Meta(max_length=64)] = ""
     options: Annotated[dict[Word, Annotated[str, Meta(max_length=200)]], Meta(max_length=20)] = {}
 
 

@@ -636,7 +636,7 @@ async def new_campaign(server: Server, request: Request) -> Response:
         if rules.party_size[1] and wanted.party:
             library.check_heroes(rules, wanted.party)
         name = " ".join(wanted.name.split())
-        made = server.hall.found(wanted.book, name, wanted.party, wanted.quests, wanted.options)
+        made = server.hall.found(wanted.book, name, wanted.party, wanted.quests, wanted.options, wanted.first)
         return made["campaign"], made
 
     return answer(await server.ask_kept(request, make), 201)

@@ -12,9 +12,9 @@ from delvewright.kernel.dice import Face
 from delvewright.kernel.events import Event
 from delvewright.kernel.game import DiceDecision, Game, describe_dice
 from delvewright.kernel.ledger import Ledger
-from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Rulebook, Seat, find_book
 from delvewright.kernel.view import DoorView, FigureView, PieceView, TokenView, View
+from delvewright.table.settling import field_label
 from delvewright.table.talk import Line
 from delvewright.ui.flavour import flavour
 from delvewright.ui.intents import Offer
@@ -223,9 +223,7 @@ def decision_json(game: Game, n: int, names: Mapping[str, str] = NOBODY) -> Json
     size = game.state.width * game.state.height
     for verb, mask in decision.fields:
         if mask:
-            first = (mask & -mask).bit_length() - 1
-            one = game.book.choice(game.state, decision, (verb, first))
-            label = one.label.replace(square_name(first, game.state.width), "…")
+            label = field_label(game, decision, verb, mask)
             one_field: Json = {"verb": verb, "label": label, "squares": f"{mask & (1 << size) - 1:x}"}
             if game.book.more(game.state, decision, verb):
                 one_field["more"] = True
@@ -288,6 +286,8 @@ def intent_json(game: Game, offer: Offer, names: Mapping[str, str]) -> Json:
         found["path"] = list(offer.path)
     if offer.odds:
         found["odds"] = odds_json(offer.odds)
+    if offer.by >= 0:
+        found["by"] = offer.by
     if offer.more:
         found["more"] = True
     return found

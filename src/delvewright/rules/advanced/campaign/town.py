@@ -255,6 +255,20 @@ def buy(g: Game, f: Figure, answer: Answer) -> None:
     )
 
 
+def in_use(g: Game, decision: Decision, answer: Answer) -> Game | None:
+    """The game with a weapon that an answer buys in hand, or armour on; None: it is nothing of the kind."""
+    known, item = content(), str(answer[-1])
+    after = g.copy()
+    f = after.fig(decision.figure)
+    if answer[0] == "buy" and item in known.armour:
+        f.worn = (*f.worn, item)
+    elif answer[0] == "buy" and item in known.weapons and not known.weapons[item].bow:
+        f.held = item if can_use(g, f, known.weapons[item]) else f.held
+    else:
+        return None
+    return after
+
+
 @rule("town.sell")
 def worth(f: Figure, item: str) -> int:
     """What a thing brings: half its price; magic by bonus or charges; valuables in full. -1: nobody wants it."""

@@ -10,6 +10,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import stride
 from delvewright.kernel.view import Arm, DoorView, FigureView, Known, PieceView, SeatView, TokenView, View
 from delvewright.rules.advanced.campaign.party import TOWN
+from delvewright.rules.advanced.campaign.town import TRADE
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import fixed_levels
 from delvewright.rules.advanced.dungeon.searching import exhausted, last_resort, may_hide, secret_places
@@ -32,6 +33,7 @@ from delvewright.rules.advanced.state.game import (
     seat_list,
 )
 from delvewright.rules.common.looks import Looks
+from delvewright.rules.common.parties import ready
 
 SIDES = ("hero", "monster")
 SOON = frozenset({"action", "phase", "turn", "exploration", "fight"})
@@ -119,6 +121,9 @@ def _tokens(g: Game) -> tuple[TokenView, ...]:
 
 
 def _facts(g: Game, seat: int) -> list[tuple[str, str]]:
+    if g.quest == TOWN:
+        done = [f for f in g.party() if f.condition != DEAD and not g.waiting >> f.id & 1]
+        return ready(g.called(f.id) for f in done if g.counters["stage"] == TRADE)
     quest = content().quests.get(g.quest)
     found = [("Goal", quest.goal)] if quest is not None else []
     told = ", ".join(dict.fromkeys((TURNS[g.mode], PHASES[g.phase])))

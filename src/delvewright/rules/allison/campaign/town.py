@@ -86,6 +86,11 @@ def town(g: Game) -> Play:
     g.over, g.winner = True, "hero"
 
 
+def done_in_town(g: Game, f: Figure) -> bool:
+    """Whether a hero has been in the shops, and was given nothing since."""
+    return (g.round > 1 or f.seat < g.turn) and not g.count(f"again-{f.id}")
+
+
 def business(g: Game, f: Figure) -> Play:
     """One hero's turn in town."""
     while True:
@@ -232,6 +237,19 @@ def put_on(g: Game, f: Figure, item: str) -> None:
             hold(g, f, item)
     elif not any(known[other].slot == slot for other in f.worn):
         wear(g, f, item)
+
+
+def in_use(g: Game, decision: Decision, answer: Answer) -> Game | None:
+    """The game with what an answer buys held or worn, in place of what is there; None: it is nothing of the kind."""
+    item = str(answer[-1])
+    if answer[0] != "buy" or not (slot := content().items[item].slot):
+        return None
+    after = g.copy()
+    f = after.fig(decision.figure)
+    f.items += (item,)
+    if may_equip(f, item):
+        (hold if slot == "hand" else wear)(after, f, item)
+    return after
 
 
 @rule("equip.combine")

@@ -53,6 +53,10 @@ def numbers(g: Game, seat: int, figure: int) -> Sequence[Number]:
     """Attack with all that is held, Defend, and the points of whoever is well."""
     known = as_known(g, seat)
     f = known.fig(figure)
+    if f.hero and f.at < 0:  # in town
+        known = known.copy()
+        f = known.fig(figure)
+        f.at = 0
     held, stripped = f.held, _nobody(f)
 
     def number(label: str, unit: str, reckon: Callable[[], int], printed: int) -> Number:

@@ -10,6 +10,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Seat
 from delvewright.kernel.view import Arm, FigureView, Known, TokenView, Told, View
 from delvewright.rules.allison.campaign.party import TOWN
+from delvewright.rules.allison.campaign.town import done_in_town
 from delvewright.rules.allison.content.quest import RANDOM
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.doors import FROZEN, kind_of
@@ -20,6 +21,7 @@ from delvewright.rules.allison.state.game import MASTER, Game
 from delvewright.rules.allison.state.gear import armour
 from delvewright.rules.common.dungeon.view import SIDES, board_view, furniture_seen, in_the_dark, known_squares
 from delvewright.rules.common.looks import Looks
+from delvewright.rules.common.parties import ready
 
 FACING = ("north", "east", "south", "west")
 LOOKS = Looks.read(Path(__file__).with_name("looks.toml"))
@@ -64,6 +66,7 @@ def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
         known["difficulty", ""] = str(difficulty)
     if g.quest.id == TOWN:
         known["mourning", ""] = bool(g.count("mourning"))
+        return tuple(ready(g.called(f.id) for f in g.party() if done_in_town(g, f))), known
     for told in g.quest.text.facts(g):
         fact = Told(*told)
         found.append((fact.label, fact.text))

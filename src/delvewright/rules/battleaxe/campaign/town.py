@@ -16,7 +16,7 @@ from delvewright.rules.battleaxe.campaign.party import TOWN, Party, Sheet, unpac
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state import texts
 from delvewright.rules.battleaxe.state.answers import DONE
-from delvewright.rules.battleaxe.state.belongings import kit
+from delvewright.rules.battleaxe.state.belongings import free_hands, kit, suits
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, Figure, Game
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.gifts import gifts
@@ -173,6 +173,26 @@ def buy(g: Game, f: Figure, answer: Answer) -> Play:
     g.tell("trade", "{} buys {} for {} gold.", f, some(card.title), cost, rules=("house.shop.stock",))
     return
     yield
+
+
+def in_use(g: Game, decision: Decision, answer: Answer) -> Game | None:
+    """The game with arms that an answer buys held, in place of their like, or with what is worn on; None: it is
+    nothing of the kind. What is shot or thrown is taken up besides."""
+    known, item = content().items, str(answer[-1])
+    if answer[0] != "buy" or known[item].kind not in ("weapon", "missile", "shield", "worn"):
+        return None
+    after = g.copy()
+    f = after.fig(decision.figure)
+    if not suits(known[item], f.height, f.weight):
+        return after
+    if known[item].slot:
+        f.worn = (*(n for n in f.worn if known[n].slot != known[item].slot), item)
+        return after
+    like = sorted(f.held, key=lambda n: known[n].kind != known[item].kind)
+    while known[item].kind != "missile" and free_hands(f.held) < known[item].hands:
+        f.held = without(f.held, like.pop(0))
+    f.held += (item,)
+    return after
 
 
 @rule("house.shop.selling")

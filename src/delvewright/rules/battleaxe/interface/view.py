@@ -21,6 +21,7 @@ from delvewright.rules.battleaxe.state.belongings import FISTS
 from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH
 from delvewright.rules.battleaxe.state.game import CONDITIONS, DEAD, ENEMY, UNCONSCIOUS, Figure, Game, seat_list
 from delvewright.rules.common.looks import Looks
+from delvewright.rules.common.parties import ready
 
 SIDES = ("hero", "monster")
 FACING = ("n", "e", "s", "w")
@@ -106,6 +107,9 @@ def _tokens(g: Game) -> tuple[TokenView, ...]:
 
 
 def _facts(g: Game, calm: bool) -> tuple[tuple[str, str], ...]:
+    if g.quest == TOWN:
+        done = [f for f in g.party() if f.condition != DEAD and not g.waiting >> f.id & 1]
+        return tuple(ready(g.called(f.id) for f in done))
     quest = known(g).quests.get(g.quest)
     found = []
     if quest is not None:

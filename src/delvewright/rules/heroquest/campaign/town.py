@@ -91,6 +91,11 @@ def town(g: Game) -> Play:
     g.over, g.winner = True, "hero"
 
 
+def done_in_town(g: Game, f: Figure) -> bool:
+    """Whether a Hero has been in the shops, and was given nothing since."""
+    return (g.round > 1 or f.seat < g.turn) and not g.count(f"again-{f.id}")
+
+
 def shopping(g: Game, f: Figure) -> Play:
     """One Hero's turn in town; Men-at-Arms are paid as soon as they can be."""
     while True:

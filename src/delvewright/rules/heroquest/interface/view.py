@@ -13,6 +13,8 @@ from delvewright.kernel.saying import capital
 from delvewright.kernel.view import NAMED, Arm, FigureView, Known, PieceView, TokenView, Told, View
 from delvewright.rules.common.dungeon.view import SIDES, board_view, furniture_seen, in_the_dark, known_squares
 from delvewright.rules.common.looks import Looks
+from delvewright.rules.common.parties import ready
+from delvewright.rules.heroquest.campaign.town import TOWN, done_in_town
 from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.dungeon.barriers import BARRIERS, standing
 from delvewright.rules.heroquest.state.conjured_texts import conjured_text
@@ -51,6 +53,8 @@ def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
 
     A Quest may give its facts as pairs, or with a value to reckon with.
     """
+    if g.quest.id == TOWN:
+        return tuple(ready(g.called(f.id) for f in g.figures if f is not None and done_in_town(g, f))), {}
     found = [("Treasure deck", str(len(g.deck)))]
     known: Known = {}
     if g.quest.goal:

@@ -50,10 +50,10 @@ export class Asking {
    * @param {import("./types.js").View} view
    */
   intend(intent, i, view) {
-    const { figure, door } = intent;
+    const { figure, door, more } = intent;
     const squares = figure === undefined ? (door ?? []) : (view.figures[figure]?.squares ?? []);
     for (const q of squares) this.intended.set(q, [...(this.intended.get(q) ?? []), fromIntent(intent, i)]);
-    if (figure !== undefined) this.targets.add(figure);
+    if (figure !== undefined && !more) this.targets.add(figure);
     if (door) this.addDoor(door);
   }
 

@@ -48,7 +48,9 @@ function seating(campaign) {
   const rows = seats.map((seat) => {
     const held = kept[seat.id] ?? (seat.side === own ? "person" : (campaign.computers[0]?.id ?? "computer"));
     const select = h("select", { id: `holds-${seat.id}`, "data-seat": seat.id }, choices.map(([value, title]) => h("option", { value, selected: value === held }, title)));
-    return h("li", {}, seat.look ? h("span", { class: "small-face" }, face(seat.look)) : null, h("label", { for: `holds-${seat.id}` }, seat.title), select);
+    const figure = campaign.members.find((m) => m.id === seat.id)?.figure;
+    const drawn = figure ? portrait(figure) : seat.look ? face(seat.look) : null;
+    return h("li", {}, drawn ? h("span", { class: "small-face" }, drawn) : null, h("label", { for: `holds-${seat.id}` }, seat.title), select);
   });
   const box = h("fieldset", { class: "seating" }, h("legend", {}, "Who plays whom?"), h("ul", { class: "party-list" }, rows));
   const chosen = () => {

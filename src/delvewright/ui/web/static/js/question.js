@@ -25,8 +25,10 @@ const ROWS = 2;
 const PLACES = 3;
 /** The width of an answer at least and of what ends something, in letters' heights, and the gap between; as in the style sheet. */
 const [WIDE, LAST, GAP] = [9.67, 10.8, 7];
-/** The key of what ends something. */
-const ENDS = "e";
+/** The key of what ends something, and what ends the turns of all at once. */
+const [ENDS, REST] = ["e", "rest"];
+/** So many attacks of others of one's figures stand in the open; else they are put together. */
+const OTHERS = 2;
 /** The chances of so many answers are asked for by themselves, and so long after the question was put, in milliseconds. */
 const [ODDS, SOON] = [8, 120];
 
@@ -97,10 +99,13 @@ export class DelveQuestion extends HTMLElement {
     const open = decision.choices.filter((choice) => choice.key !== ENDS && !choice.more);
     const odd = decision.choices.filter((choice) => choice.key !== ENDS && choice.more);
     const ending = decision.choices.filter((choice) => choice.key === ENDS);
-    const offered = (decision.intents ?? []).map((intent, i) => ({ intent, i })).filter(({ intent }) => !intent.squares);
-    const intents = offered.filter(({ intent }) => !intent.more);
+    const all = (decision.intents ?? []).map((intent, i) => ({ intent, i })).filter(({ intent }) => !intent.squares);
+    const offered = all.filter(({ intent }) => intent.intent !== REST);
+    const sensible = offered.filter(({ intent }) => !intent.more);
+    const others = sensible.filter(({ intent }) => intent.by !== undefined);
+    const intents = others.length > OTHERS ? sensible.filter(({ intent }) => intent.by === undefined) : sensible;
     const aside = offered.filter(({ intent }) => intent.more).map(({ intent, i }) => this.intent(intent, i));
-    const room = (this.columns = this.fitting(ending.length > 0)) * ROWS - intents.length - Number(odd.length + aside.length > 0);
+    const room = (this.columns = this.fitting(ending.length > 0)) * ROWS - intents.length - Number(others.length > OTHERS) - Number(odd.length + aside.length > 0);
     let sorted = bundled(open, (choice) => (choice.cards.length ? `uses ${choice.cards[0]}` : choice.group));
     let folded = this.tooMany(sorted, Math.min(OPEN, room));
     if (sorted.length > Math.min(MANY, room)) {
@@ -112,6 +117,7 @@ export class DelveQuestion extends HTMLElement {
     const letter = (/** @type {Choice} */ choice) => (choice.key && own.has(choice.key) ? choice.key : "");
     const answers = h("div", { class: "answers", role: "group", "aria-label": "Answers" });
     for (const { intent, i } of intents) if (intent.figure !== undefined) answers.append(this.number(this.intent(intent, i)));
+    if (others.length > OTHERS) answers.append(this.folded("Strike now", others.map(({ intent, i }) => this.intent(intent, i))));
     for (const bundle of sorted) {
       if (folded.has(bundle)) answers.append(this.fold(bundle));
       else answers.append(...bundle.map((choice) => this.button(choice, letter(choice))));
@@ -121,7 +127,7 @@ export class DelveQuestion extends HTMLElement {
     answers.append(...(full && doors.length > 1 ? [this.folded("Open a door", doors)] : doors));
     for (const button of doors) if (button.parentElement === answers) this.number(button);
     if (odd.length || aside.length) answers.append(this.folded("More", [...odd.map((choice) => this.button(choice, "", true)), ...aside], odd, null, false));
-    const last = ending.map((choice) => this.button(choice, letter(choice)));
+    const last = [...all.filter(({ intent }) => intent.intent === REST).map(({ intent, i }) => this.intent(intent, i)), ...ending.map((choice) => this.button(choice, letter(choice)))];
     const ends = h("div", { class: "ends-place", hidden: !last.length }, last);
     answers.hidden = !answers.firstChild;
     scrolls(answers);
@@ -168,12 +174,13 @@ export class DelveQuestion extends HTMLElement {
   /** Something that takes several answers, with the chances of the whole of it. @param {Intent} intent @param {number} i */
   intent(intent, i) {
     const candidate = fromIntent(intent, i);
-    const face = intent.figure === undefined ? null : this.face(intent.figure);
+    const face = intent.figure === undefined ? null : this.face(intent.by ?? intent.figure);
     const odds = hoped(intent.odds ?? []).map((odd) => `${odd.label} ${Math.round(odd.percent)} %`);
-    const [main, small] = intentInShort(intent.label);
+    const [main, small] = intentInShort(intent);
+    const harms = face && intent.figure !== intent.by;
     const button = h(
       "button",
-      { type: "button", class: `answer ${face ? "harm" : ""}`, "data-intent": i },
+      { type: "button", class: `answer ${harms ? "harm" : ""}`, "data-intent": i },
       face ? h("span", { class: "face tiny" }, face) : this.sign(intent.sign),
       h("span", { class: "label" }, main, h("small", {}, [...odds, small].filter(Boolean).join(" · ") || null)),
     );
@@ -387,11 +394,13 @@ function answerInShort({ label, warning }) {
   return [main ?? bare, [small, warning].filter(Boolean).join(" · ")];
 }
 
-/** What is meant in the end, and in small how one gets there. @param {string} label @returns {[string, string]} */
-function intentInShort(label) {
+/** What is meant in the end, and in small who does it and how one gets there. @param {Intent} intent @returns {[string, string]} */
+function intentInShort({ label: whole, by, figure }) {
+  const [, who, label] = by !== undefined && by !== figure ? (/^(.*?): (.*)$/.exec(whole) ?? ["", "", whole]) : ["", "", whole];
   const [, how, deed] = /^(.*?) and (.*)$/.exec(label) ?? [];
-  const [main, small] = answerInShort({ label: deed ? deed[0].toUpperCase() + deed.slice(1) : label });
-  return [main, [how?.toLowerCase(), small].filter(Boolean).join(" · ")];
+  const last = deed ?? label;
+  const [main, small] = answerInShort({ label: last[0].toUpperCase() + last.slice(1) });
+  return [main, [who, how?.toLowerCase(), small].filter(Boolean).join(" · ")];
 }
 
 /**

@@ -68,9 +68,9 @@ class Start {
 
   /** What stands in the address behind the #: a book, and a quest of it or its campaign. */
   get asked() {
-    const [id, what = ""] = decodeURIComponent(location.hash.slice(1)).split("/");
+    const [id, what = "", first = ""] = decodeURIComponent(location.hash.slice(1)).split("/");
     const page = !what ? "" : what === "campaign" ? "campaign" : "quest";
-    return { book: this.books.find((b) => b.id === id)?.id, page, quest: (/** @type {BookInfo} */ book) => book.quests.find((q) => q.id === what) };
+    return { book: this.books.find((b) => b.id === id)?.id, page, quest: (/** @type {BookInfo} */ book) => book.quests.find((q) => q.id === (first || what)) };
   }
 
   /** Open what the address asks for. */
@@ -253,6 +253,7 @@ class Start {
       h("p", { class: "story" }, quest.story),
       ...quest.options.map((option) => choice(option, this.questOptions)),
       h("div", { class: "go" }, h("button", { class: "primary", id: "play" }, "Play"), this.hint),
+      ...(this.book?.road.includes(quest.id) ? [h("p", { class: "made-for" }, h("a", { href: `#${this.book.id}/campaign/${quest.id}` }, "Begin a campaign with it"))] : []),
     );
     for (const each of [...this.rules.querySelectorAll("[data-option]"), ...(this.rulesOf?.querySelectorAll("[data-option]") ?? [])]) {
       if (each instanceof HTMLElement) each.hidden = quest.options.some((o) => o.name === each.dataset.option);
@@ -386,12 +387,14 @@ class Start {
   campaign(book) {
     const name = h("input", { maxlength: 80, placeholder: "The Lanterns, say" });
     const seats = book.creation ? [] : book.seats.filter((seat) => seat.side === book.seats[0]?.side);
+    const road = book.road.flatMap((id) => book.quests.find((q) => q.id === id) ?? []);
+    const first = h("select", {}, road.map((q) => h("option", { value: q.id, selected: q.id === this.asked.quest(book)?.id }, `${q.title} (${about(q, book)})`)));
     const party = seats.map((seat) => h("input", { type: "checkbox", checked: true, value: seat.id }));
     const start = async () => {
       try {
         const chosen = book.creation ? this.members.map(({ made }) => made.word) : party.filter((box) => box.checked).map((box) => box.value);
         const rules = Object.fromEntries(book.options.filter((o) => o.rules).map((o) => [o.name, this.options[o.name]]));
-        const made = await post("/api/campaigns", { book: book.id, name: name.value.trim(), party: chosen, options: rules });
+        const made = await post("/api/campaigns", { book: book.id, name: name.value.trim(), party: chosen, options: rules, first: first.value });
         keep.keepCampaign({ campaign: made.campaign, key: made.key, title: name.value.trim() || `${book.title} campaign`, when: Date.now() });
         location.href = `/campaign#${made.campaign}.${made.key}`;
       } catch (error) {
@@ -414,6 +417,7 @@ class Start {
           h("h2", { id: "campaign-title" }, "A campaign"),
           h("p", { class: "story" }, "The same party goes from quest to quest, keeps what it finds, and spends it in town in between."),
           h("label", { class: "named" }, "Name of the party", name),
+          h("label", { class: "named" }, "First quest", first),
           h("div", { class: "go" }, h("button", { type: "button", class: "primary", onclick: start }, "Begin a campaign")),
         ),
         h("div", {}, who, rules),

@@ -43,6 +43,12 @@ const WIDE = "(min-width: 1200px) and (min-height: 521px)";
 /** Between which quests a town lies. @param {[string, string]} between */
 const onTheRoad = ([after, before]) => [after && `after ${after}`, before && `before ${before}`].filter(Boolean).join(" · ");
 
+/** Who is done in town, in a sentence. @param {import("./types.js").View | null} view */
+const isReady = (view) => {
+  const who = String(view?.facts?.Ready ?? "");
+  return who && `${who[0].toUpperCase()}${who.slice(1)} ${who.includes(" and ") ? "are" : "is"} ready.`;
+};
+
 class Table {
   tabs = new Tabs();
   board = /** @type {DelveBoard} */ (the("board"));
@@ -281,7 +287,10 @@ class Table {
     const rest = { "*": all.size > 1 ? "All others that may be used" : "All that may be used", end: "The end of a turn in which nothing is left to do" };
     const own = this.info && this.view ? marchers(this.info, this.view) : [];
     if (own.length > 1) Object.assign(rest, { order: "Who of yours goes next; else the marching order says it" });
-    for (const [what, title] of Object.entries(rest)) all.set(what, { title, how: known[what]?.how ?? (what === "end" && own.length > 1 ? "never" : "always") });
+    for (const [what, title] of Object.entries(rest)) {
+      const how = known[what]?.how ?? this.info?.you.usual?.[what] ?? "always";
+      all.set(what, { title, how: what === "end" && how === "matters" ? "never" : how });
+    }
     if (!this.info?.you.seats.length) return [];
     const settle = (/** @type {string} */ what, /** @type {string} */ how) => this.socket.ask({ t: "settle", what, how }).catch((error) => toast(words(error), "error"));
     const march = marchLines(own, (order) => settle("march", order));
@@ -314,7 +323,7 @@ class Table {
     if (!unlaid || !info || !view || this.decision?.street || this.decision?.growth) return;
     place.setAttribute("aria-label", info.town ? "In town" : "How it begins");
     const trading = info.seats.find((s) => s.seat === open?.seat);
-    const tale = info.town ? { story: trading && !this.decision ? `${trading.named ? "" : "The "}${trading.title} is in the shops.` : "", goal: "" } : { story: "", goal: "", ...info.tale };
+    const tale = info.town ? { story: trading && !this.decision ? [`${trading.named ? "" : "The "}${trading.title} is in the shops.`, isReady(view)].filter(Boolean).join(" ") : "", goal: "" } : { story: "", goal: "", ...info.tale };
     place.replaceChildren(prologue(info.title, tale, view));
   }
 
@@ -715,8 +724,10 @@ class Table {
       question.choose({ label, answer, group: "" });
     };
     const choose = (/** @type {number} */ i, /** @type {string} */ label) => say({ choice: i }, label);
-    for (const list of question.querySelectorAll(".answers, .ends-place")) list.remove();
+    for (const list of question.querySelectorAll(".answers, .ends-place, .ready")) list.remove();
     const rest = decision.choices.filter((c) => !shown.has(c.i)).map((c) => h("button", { type: "button", class: "answer primary", "data-choice": c.i, onclick: () => choose(c.i, c.label) }, c.label));
+    const ready = street ? isReady(this.view) : "";
+    if (ready) question.querySelector(".head .words")?.append(h("p", { class: "ready" }, ready));
     question.append(h("div", { class: "ends-place" }, rest));
     const here = place.contains(document.activeElement);
     const me = this.view?.figures[decision.figure ?? -1] ?? null;

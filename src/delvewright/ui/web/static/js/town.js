@@ -127,21 +127,23 @@ const dice = (c, n = c.after) => (c.unit === "dice" ? (n === 1 ? " die" : " dice
 /** What gets better, and from what; of a weapon, from what the best does that one has. @param {Change} c */
 const gain = (c) => {
   if (c.before || !c.unit) return `${c.label} ${c.before} → ${c.after}`;
-  return c.best ? `${c.label.replace(/ with .*/, "")} ${c.best} → ${c.after}` : `${c.label} ${c.after}${dice(c)}`;
+  return c.best ? `${c.label.replace(/ (with .*|\(.*\))$/, "")} ${c.best} → ${c.after}` : `${c.label} ${c.after}${dice(c)}`;
 };
 
-/** What a thing changes, in words, and whether it is for the better. @param {Ware[]} wares */
+/** What a thing changes, in words, whether it is for the better, and what of one's numbers it costs. @param {Ware[]} wares */
 function effect(wares) {
   const changes = (wares.find((w) => w.price || !w.pays)?.changes ?? []).slice(0, 3);
   const worse = changes.filter((c) => c.best !== undefined && c.after <= c.best);
-  const better = changes.filter((c) => !worse.includes(c));
-  const said = better.map(gain);
+  const less = changes.filter((c) => c.best === undefined && c.after < c.before);
+  const better = changes.filter((c) => !worse.includes(c) && !less.includes(c));
+  const said = (better.length || worse.length ? better : less).map(gain);
   if (!better.length && worse.length) {
     const [c] = worse;
-    const rival = (c.than ?? "").replace(/^\S+ (with )?/, "");
+    const rival = (c.than ?? "").replace(/^\S+ (with )?/, "").replace(/^\((.*)\)$/, "$1");
     said.push(c.after < Number(c.best) ? `weaker than your ${rival} (${c.after}, not ${c.best}${dice(c, c.best)})` : `no better than your ${rival}`);
   }
-  return { said, good: better.length > 0 && better.some((c) => c.after > c.before) };
+  const at = better.length || worse.length ? less.map(gain) : [];
+  return { said, good: better.length > 0, at };
 }
 
 /** Whether nothing about it is better than what one has. @param {Ware[]} wares */
@@ -159,7 +161,7 @@ const isWorse = (wares) => {
  */
 function good(name, wares, me, choose) {
   const [first] = wares;
-  const { said, good: better } = effect(wares);
+  const { said, good: better, at } = effect(wares);
   const mine = !first.users || !me || first.users.includes(me.title);
   const others = (first.users ?? []).filter((who) => who !== me?.title);
   const dear = wares.every((w) => w.i === undefined);
@@ -181,7 +183,7 @@ function good(name, wares, me, choose) {
       "div",
       { class: "what" },
       h("b", {}, first.title || name.replace(/ \(\d+ gold\)$/, "")),
-      said.length ? h("p", { class: better ? "changes" : "worse" }, said.join(" · ")) : null,
+      said.length ? h("p", { class: better ? "changes" : "worse" }, said.join(" · "), at.length ? h("span", { class: "worse" }, ` · ${at.join(" · ")}`) : null) : null,
       later,
       first.says ? h("p", { class: "says" }, first.says) : null,
       forWhom ? h("p", { class: "users" }, forWhom) : null,

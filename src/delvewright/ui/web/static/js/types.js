@@ -63,7 +63,7 @@
  *
  * @typedef {{i: number, notation: string, label: string, squares: number[], figures: number[], cards: string[], area?: number[], group: string, sign?: string, key?: string, use?: string, warning?: string, spends?: string, more?: boolean, confirm?: string}} Choice
  * @typedef {{verb: string, label: string, squares: string, more?: boolean}} Field
- * @typedef {{intent: string, label: string, figure?: number, door?: number[], sign?: string, squares?: string, from?: number, path?: number[], odds?: Odds[], more?: boolean}} Intent  what one click may mean that takes several answers
+ * @typedef {{intent: string, label: string, figure?: number, door?: number[], sign?: string, squares?: string, from?: number, path?: number[], odds?: Odds[], by?: number, more?: boolean}} Intent  what one click may mean that takes several answers
  * @typedef {{what: string, title: string, how: string}} Reaction  what may be used, and when one wants to be asked about it
  *
  * @typedef {object} Decision
@@ -104,7 +104,7 @@
  *
  * @typedef {{to: number, by: string, what?: string, for: number, against?: number, needed?: number, away?: string[], yours: boolean | null}} Vote
  * @typedef {{invite?: string, chair?: string, spectator?: string, seats?: Record<string, string>}} Links
- * @typedef {{role: string, seats: number[], may?: number[], name?: string, asking?: Record<string, {how: string, title: string}>, fallen?: {seat: number, title: string, free: number[]}[]}} You
+ * @typedef {{role: string, seats: number[], may?: number[], name?: string, asking?: Record<string, {how: string, title: string}>, usual?: Record<string, string>, fallen?: {seat: number, title: string, free: number[]}[]}} You
  * @typedef {{id: string, title: string}} Computer
  * @typedef {{seat: number, may: boolean, asked: boolean}} Lost
  * @typedef {{wish: number, seat: number, name: string, why?: "back" | "chair" | "return"}} Wish
@@ -155,6 +155,7 @@
  * @property {Option_[]} options
  * @property {Computer[]} computers
  * @property {boolean} campaigns
+ * @property {string[]} road  the quests of its campaign
  * @property {string[]} faces  looks of those who usually go
  * @property {boolean} [lesson]  whether it has a first game that teaches
  * @property {Creation | null} creation  where heroes are made before a game
