@@ -7,6 +7,7 @@ from collections.abc import Callable
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
+from delvewright.players import plan
 from delvewright.players.allison.board import SLEDGE
 from delvewright.players.allison.care import SAFE, camp, party_tired
 from delvewright.players.allison.retreating import beaten
@@ -93,17 +94,8 @@ def mine(t: Turn, spots: list[int], fit: Callable[[FigureView], bool]) -> int:
     """The square of some that falls to this hero, each going to the nearest that nobody else is nearer to; -1: none."""
     heroes = [h for h in t.party if not helpless(h) and fit(h)]
     far = {h.id: t.board.steps(spot(h), t.board.walls) for h in heroes}
-    pairs = sorted((far[h.id][q], h.id, q) for h in heroes for q in spots if far[h.id][q] >= 0)
-    taken: set[int] = set()
-    given: set[int] = set()
-    for _, who, q in pairs:
-        if who in given or q in taken:
-            continue
-        if who == t.i.id:
-            return q
-        given.add(who)
-        taken.add(q)
-    return -1
+    pairs = [(far[h.id][q], h.id, q) for h in heroes for q in spots if far[h.id][q] >= 0]
+    return next(iter(plan.shared(pairs).get(t.i.id, [])), -1)
 
 
 # -- what is wanted, the most urgent first
@@ -327,7 +319,8 @@ def _onward(t: Turn) -> int:
     if not ahead:
         return 0
     if lead.id != t.i.id and t.memory.stale(t) <= LONG:
-        return near_to(t, afoot(t, spot(lead)))
+        beside = t.board.steps(spot(lead), t.board.walls | t.board.danger)
+        return near_to(t, beside) or near_to(t, afoot(t, spot(lead)))
     if t.memory.aim < 0 or not ahead >> t.memory.aim & 1 or t.hurry:
         t.memory.aim = min((_price(t, far, q), q) for q in squares(ahead))[1]
     return 1 << t.memory.aim if t.memory.stale(t) <= LONG else ahead
@@ -457,8 +450,14 @@ def afoot(t: Turn, q: int) -> list[int]:
     return [a if a >= 0 else b for a, b in zip(round_, across, strict=True)]
 
 
+def late(t: Turn) -> list[FigureView]:
+    """Companions for whom the leader waits: who go along and are nearly here; not for long."""
+    going = [h for h in t.friends if not helpless(h) and not burdens(t, h)]
+    walls = t.board.walls | t.board.danger
+    steps = t.board.steps_to(1 << t.at, walls & ~sum({1 << spot(h) for h in going}))
+    return [] if t.memory.patience.over(t.at, t.view.round) else plan.late((h, steps[spot(h)]) for h in going)
+
+
 def together(t: Turn) -> bool:
-    """Whether those who go along are near, so that the leader may go on; not if a pit or a trap lies between."""
-    near = [h for h in t.friends if not helpless(h) and not burdens(t, h)]
-    round_ = t.board.steps(t.at, t.board.walls | t.board.danger)
-    return all(t.board.apart(spot(h), t.at) <= NEAR and -1 < round_[spot(h)] <= 2 * NEAR for h in near)
+    """Whether nobody is waited for, so that the leader may go on."""
+    return not late(t)

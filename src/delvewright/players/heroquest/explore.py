@@ -29,6 +29,8 @@ THROUGH = 8
 """So many steps a Portal counts: nobody knows who waits behind it, and one goes through alone."""
 KEPT = 5.0
 """So many steps nearer counts what one was making for already: nobody turns round for a little."""
+TAKEN = 6.0
+"""So many steps farther away is a square on which a friend stands: whoever wants it queues."""
 LAST = 100.0
 """How far away something counts that is done when there is nothing else to do."""
 FAR = 40
@@ -230,6 +232,7 @@ def _nearest(t: Turn, memory: Memory, wanted: Wanted, blocked: int) -> Goal | No
     together = _mask({q: w for q, w in wanted.items() if w[1] in TOGETHER}) & mask
     away = _friends_away(t, together) if len(t.errand.heroes) > 1 else {}
     least = min(extra for extra, _ in wanted.values()) - KEPT
+    others = board.hero_mask & ~(1 << t.at)
     best: Goal | None = None
     best_cost = 1e9
     for d, front, via in waves(board, t.at, blocked):
@@ -239,9 +242,11 @@ def _nearest(t: Turn, memory: Memory, wanted: Wanted, blocked: int) -> Goal | No
             extra, kind = wanted[q]
             if kind == "chest" and d > NEAR:
                 continue
-            cost = d + extra + (COHESION * memory.together * away.get(q, 0.0) if kind in TOGETHER else 0.0)
-            if memory.kept >> q & 1:
-                cost -= KEPT
+            cost = d + extra
+            if kind in TOGETHER:
+                n = len(t.errand.heroes)
+                cost = extra + 2 * (d + memory.together * (n - 1) * away.get(q, 0.0)) / (1 + memory.together * (n - 1))
+            cost += TAKEN * (others >> q & 1) - KEPT * (memory.kept >> q & 1)
             if cost < best_cost:
                 best, best_cost = (Goal(kind, 1 << q) if via < 0 else Goal("portal", 1 << via)), cost
     return best
