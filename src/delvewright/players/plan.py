@@ -28,12 +28,12 @@ class Patience:
     def __init__(self) -> None:
         self.at, self.since, self.last = -1, 0, 0
 
-    def over(self, at: int, round_: int) -> bool:
+    def over(self, at: int, round_: int, most: int = PATIENT) -> bool:
         """Whether he has waited here long enough."""
         if self.at != at or round_ > self.last + 1:
             self.since = round_
         self.at, self.last = at, round_
-        return round_ - self.since >= PATIENT
+        return round_ - self.since >= most
 
 
 def late(mates: Iterable[tuple[FigureView, int]]) -> list[FigureView]:

@@ -44,8 +44,8 @@ class Memory:
         """For how long it has waited for others where it stands."""
         self.aim = -1
         """The square with something unknown behind it for which the party is heading."""
-        self.restless: dict[int, int] = {}
-        """Area, by its first square -> the round in which nobody could rest there."""
+        self.camping = Patience()
+        """For how long it has watched over others who rest."""
         self.town = Town()
         self.fear = 1.0
         """How much harm counts for somebody of this character."""

@@ -9,7 +9,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
 from delvewright.players import plan
 from delvewright.players.allison.board import SLEDGE
-from delvewright.players.allison.care import SAFE, camp, party_tired
+from delvewright.players.allison.care import REST, SAFE, camp, nearly_out, needs_rest, party_tired
 from delvewright.players.allison.retreating import beaten
 from delvewright.players.allison.strength import body, casts, defend_dice, full, helpless, magic, memorised
 from delvewright.players.allison.turn import Turn
@@ -30,6 +30,8 @@ PACE = 7
 """Squares that a roll usually allows."""
 BACK = (2, 3)
 """How far from a way out one steps back, so that whoever follows leaves it."""
+WATCH = 3
+"""So many of his own rounds somebody watches over others who have to rest."""
 PATIENCE = 4
 """Rounds without anything new after which nobody waits for anybody."""
 STRONG, ABLE = 7, 5
@@ -274,12 +276,12 @@ def bides(t: Turn) -> bool:
 @rule("house.bot.rest")
 def _camp(t: Turn) -> int:
     """Back to where one can rest, when somebody has to and it is not here."""
-    if not party_tired(t) or t.memory.stale(t) > LONG or t.memory.rests(t.view.round) >= 4:
-        return 0
-    if t.homeward and reachable(t, far_exits(t)):
+    if not party_tired(t) or t.memory.stale(t) > LONG or t.memory.rests(t.view.round) >= 4 or nearly_out(t):
         return 0
     if camp(t, t.at) in SAFE:
-        return 1 << t.at
+        if REST not in t.options and needs_rest(t) and t.board.danger >> t.at & 1:
+            return t.board.beside(1 << t.at) & ~(t.board.walls | t.board.danger | t.board.hero_mask)
+        return 0 if t.memory.camping.over(t.at, t.view.round, WATCH) else 1 << t.at
     here = t.board.steps(t.at, t.board.walls | t.board.danger)
     rooms = [a & ~t.board.walls for a in t.view.areas if camp(t, (a & -a).bit_length() - 1) in SAFE]
     reached = [(min((here[q] for q in squares(m) if here[q] >= 0), default=-1), m) for m in rooms]
@@ -451,11 +453,20 @@ def afoot(t: Turn, q: int) -> list[int]:
 
 
 def late(t: Turn) -> list[FigureView]:
-    """Companions for whom the leader waits: who go along and are nearly here; not for long."""
+    """Companions for whom the leader waits: who go along and are nearly here, or cross a danger; not for long."""
+    if t.memory.patience.over(t.at, t.view.round) or t.memory.stale(t) > PATIENCE:
+        return []
     going = [h for h in t.friends if not helpless(h) and not burdens(t, h)]
-    walls = t.board.walls | t.board.danger
-    steps = t.board.steps_to(1 << t.at, walls & ~sum({1 << spot(h) for h in going}))
-    return [] if t.memory.patience.over(t.at, t.view.round) else plan.late((h, steps[spot(h)]) for h in going)
+    stands = sum({1 << spot(h) for h in going})
+    round_ = t.board.steps_to(1 << t.at, (t.board.walls | t.board.danger) & ~stands)
+    across = t.board.steps(t.at, t.board.walls)
+
+    def far(q: int) -> int:
+        if t.board.apart(q, t.at) <= NEAR and 0 <= round_[q] <= 2 * NEAR:
+            return t.board.apart(q, t.at)
+        return max(round_[q], plan.CLOSE + 1) if round_[q] >= 0 else across[q] + plan.CLOSE
+
+    return plan.late((h, far(spot(h))) for h in going if across[spot(h)] >= 0)
 
 
 def together(t: Turn) -> bool:
