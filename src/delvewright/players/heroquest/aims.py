@@ -278,7 +278,9 @@ def comb(m: HeroMind, t: Turn) -> Wish | None:
     """Secret doors in a place where nobody has looked for them, by one Hero for all, when there is nothing else to do:
     what is found is a way round."""
     area = t.board.covered(t.at)
-    if DOORS not in t.options or t.threats or not area & ~m.memory.doors & ~t.board.solid or m.keeps_action(t):
+    if DOORS not in t.options or t.threats or m.leaving(t) or m.keeps_action(t):
+        return None
+    if not area & ~m.memory.doors & ~t.board.solid:
         return None
     if searcher((f for f in t.errand.heroes if area >> f.squares[0] & 1), area) != t.me.id:
         return None
@@ -371,8 +373,8 @@ AIMS = (
     Aim("secret", 36, secret),
     Aim("treasure", 34, treasure),
     Aim("traps", 32, look),
-    Aim("comb", 30, comb),
     Aim("haste", 20, haste),
+    Aim("comb", 18, comb),
     Aim("wait", 1, wait),
 )
 """All a Hero may want in an Activation. Weights are parts of a hundred; a character changes them."""
