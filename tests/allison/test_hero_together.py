@@ -103,7 +103,7 @@ def test_a_pit_keeps_a_party_apart() -> None:
     assert afoot(over_a_pit(ring, "b1"), 0)[:4] == [0, 1, 4, 5]
     door = "\n+-+-+-+-+-+-+-+\n|M . ^ R . .D.|\n+-+-+-+-+-+-+-+\n"
     t = over_a_pit(door, "c1", who="maud", maud={"body": (4, 4)}, ragna=FIT)
-    assert _onward(t) & 0b11, "over there is near, as far as steps go"
+    assert _onward(t) and not _onward(t) & 0b11, "whoever stays on the other side is waited for in vain"
     around = "\n+-+-+-+-+-+-+-+\n|M ^ R . . .D.|\n+ + + + + +-+-+\n|. . . . . . .|\n+-+-+-+-+-+-+-+\n"
     u = over_a_pit(around, "b1", who="maud", maud={"body": (4, 4)}, ragna=FIT)
     assert not _onward(u) & 1, "round the pit he is four steps off"

@@ -14,15 +14,18 @@ from delvewright.players.allison.care import drink, hand_to_cursed, heal_others,
 from delvewright.players.allison.explore import errand, explore_answer
 from delvewright.players.allison.fight import ATTACKS, RANGED, fight_answer
 from delvewright.players.allison.memorising import memorise
-from delvewright.players.allison.strength import blow, body, full, helpless, kills, magic
+from delvewright.players.allison.strength import blow, body, full, kills, magic
 from delvewright.players.allison.turn import Turn
-from delvewright.players.allison.wayfinding import NEAR, PATIENCE, burdens, leader, together
+from delvewright.players.allison.wayfinding import late, leader
 from delvewright.players.characters import known
 from delvewright.players.drawn_board import spot
+from delvewright.players.plan import searcher
 from delvewright.players.reasons import Words, chances, steps, whom
 from delvewright.rules.allison.content.reading import content
 
 END: Answer = ("end",)
+GUARD: Answer = ("guard",)
+DOORS: Answer = ("search", "doors")
 SAID = {
     "guard": "is on guard",
     "rest": "lies down to rest",
@@ -116,30 +119,48 @@ def _going(t: Turn, answer: Answer) -> str:
     return f"{why}, {steps(near)} away" if near else why
 
 
+def guard(t: Turn) -> Wish | None:
+    """On guard while enemies are about, when there is no better use for the Action."""
+    if GUARD not in t.options or not t.foes or "guard" in t.i.effects:
+        return None
+    near = min(t.board.apart(spot(e), t.at) for e in t.foes)
+    return Wish(GUARD, lambda: f"is on guard: {_enemies(len(t.foes))} about, the nearest {steps(near)} away")
+
+
+def comb(t: Turn) -> Wish | None:
+    """Secret doors where nobody has looked for them, by one for all, when there is nothing else to do."""
+    area = t.board.nook(t.at)
+    if DOORS not in t.options or t.threats or t.hurry or t.homeward or t.memory.doors >> t.at & 1:
+        return None
+    if searcher((h for h in t.party if area >> spot(h) & 1), area) != t.i.id:
+        return None
+    return Wish(DOORS, lambda: f"looks for a secret door while others are busy, {steps(_apart(t))} from the nearest")
+
+
+def _apart(t: Turn) -> int:
+    return min((t.board.apart(spot(h), t.at) for h in t.friends), default=0)
+
+
 def wait(t: Turn) -> Wish | None:
     """Nothing is worth doing now: whom it waits for, or what keeps it."""
-    late = _late(t)
-    return Wish(END, lambda: _waiting(t, late), 1.0, t.want[0] if t.want else 0, tuple(h.id for h in late))
+    missing = _late(t)
+    return Wish(END, lambda: _waiting(t, missing), 1.0, t.want[0] if t.want else 0, tuple(h.id for h in missing))
 
 
 def _late(t: Turn) -> list[FigureView]:
-    """Companions for whom the leader waits: who can come, and are not near."""
+    """Companions for whom the leader waits, if this is the leader."""
     lead = leader(t)
-    if t.pressed or lead is None or lead.id != t.i.id or together(t) or t.memory.stale(t) > PATIENCE:
-        return []
-    way = t.board.steps(t.at, t.board.walls)
-    coming = [h for h in t.friends if not helpless(h) and not burdens(t, h) and way[spot(h)] >= 0]
-    return [h for h in coming if t.board.apart(spot(h), t.at) > NEAR]
+    return late(t) if lead is not None and lead.id == t.i.id and not t.pressed else []
 
 
-def _waiting(t: Turn, late: list[FigureView]) -> str:
+def _waiting(t: Turn, missing: list[FigureView]) -> str:
     lead = leader(t)
     if t.pressed:
         done = "has done what it could" if not t.can_act else "keeps where it is"
         return f"{done}: {_enemies(len(t.threats))} near, {body(t.i)} of {full(t.i)} Body left"
-    if late:
-        far = max(t.board.apart(spot(h), t.at) for h in late)
-        return f"waits for {listed([whom(h) for h in late])}, {steps(far)} away"
+    if missing:
+        far = max(t.board.apart(spot(h), t.at) for h in missing)
+        return f"waits for {listed([whom(h) for h in missing])}, {steps(far)} away"
     mask, why = t.want or (0, "")
     if mask and not mask >> t.at & 1:
         way = t.board.steps(t.at, t.board.walls)
@@ -160,6 +181,8 @@ AIMS: tuple[Aim[[Turn]], ...] = (
     Aim("errand", 70, _wish(errand)),
     Aim("rest", 60, _wish(restful)),
     Aim("explore", 50, _wish(explore_answer)),
+    Aim("guard", 20, guard),
+    Aim("comb", 10, comb),
     Aim("wait", 1, wait),
 )
 """All a hero may want in a turn, parts of a hundred; a character changes the weights."""

@@ -177,7 +177,7 @@ def rests_here(t: Turn) -> bool:
     return rating in SAFE or (rating == "dangerous" and 3 * sum(map(body, t.party)) < sum(map(full, t.party)))
 
 
-def _nearly_out(t: Turn) -> bool:
+def nearly_out(t: Turn) -> bool:
     """Whether nothing is left to do but to go through a way out that is known."""
     return t.homeward and bool(t.board.exits & ~t.memory.start or not t.board.other_exit)
 
@@ -186,13 +186,9 @@ def _nearly_out(t: Turn) -> bool:
 def restful(t: Turn) -> Answer | None:
     """When somebody has to rest and nobody is near: those who gain most by it lie down, three at once, two where it is
     dangerous; not on the way home."""
-    if t.threats or _nearly_out(t) or helpless(t.i) or t.memory.rests(t.view.round) > 6:
+    if t.threats or nearly_out(t) or helpless(t.i) or t.memory.rests(t.view.round) > 6:
         return None
-    if not party_tired(t) or not gains(t, t.i) or not rests_here(t) or t.moved or t.rolled or not t.can_act:
-        return None
-    if REST not in t.options:
-        area = t.board.area(t.at)
-        t.memory.restless[(area & -area).bit_length()] = t.view.round
+    if REST not in t.options or t.moved or t.rolled or not party_tired(t) or not gains(t, t.i) or not rests_here(t):
         return None
     most = RESTERS if camp(t, t.at) in SAFE else RESTERS - 1
     near = [h for h in t.party if t.board.apart(spot(h), t.at) <= 8 and gains(t, h)]

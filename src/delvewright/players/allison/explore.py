@@ -261,7 +261,7 @@ def _go(t: Turn) -> Answer | None:
     lead = leader(t)
     leads = lead is not None and lead.id == t.i.id
     waits = leads and not t.homeward and not together(t) and not in_need(t) and not (t.hurry and party_tired(t))
-    if waits and t.memory.stale(t) <= PATIENCE and not burdens(t, t.i):
+    if waits and not burdens(t, t.i):
         return None
     want = wanted(t)
     if t.can_roll and not t.rolled:

@@ -9,6 +9,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.view import View
 from delvewright.players.allison.board import Board
 from delvewright.players.allison.strength import body
+from delvewright.players.plan import Patience
 
 if TYPE_CHECKING:
     from delvewright.players.allison.turn import Turn
@@ -39,10 +40,12 @@ class Memory:
         self.mark: tuple[object, ...] = ()
         self.since = 0
         self.rested: list[int] = []
+        self.patience = Patience()
+        """For how long it has waited for others where it stands."""
         self.aim = -1
         """The square with something unknown behind it for which the party is heading."""
-        self.restless: dict[int, int] = {}
-        """Area, by its first square -> the round in which nobody could rest there."""
+        self.camping = Patience()
+        """For how long it has watched over others who rest."""
         self.town = Town()
         self.fear = 1.0
         """How much harm counts for somebody of this character."""

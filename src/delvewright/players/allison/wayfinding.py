@@ -7,8 +7,9 @@ from collections.abc import Callable
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
+from delvewright.players import plan
 from delvewright.players.allison.board import SLEDGE
-from delvewright.players.allison.care import SAFE, camp, party_tired
+from delvewright.players.allison.care import REST, SAFE, camp, nearly_out, needs_rest, party_tired
 from delvewright.players.allison.retreating import beaten
 from delvewright.players.allison.strength import body, casts, defend_dice, full, helpless, magic, memorised
 from delvewright.players.allison.turn import Turn
@@ -29,6 +30,8 @@ PACE = 7
 """Squares that a roll usually allows."""
 BACK = (2, 3)
 """How far from a way out one steps back, so that whoever follows leaves it."""
+WATCH = 3
+"""So many of his own rounds somebody watches over others who have to rest."""
 PATIENCE = 4
 """Rounds without anything new after which nobody waits for anybody."""
 STRONG, ABLE = 7, 5
@@ -93,17 +96,8 @@ def mine(t: Turn, spots: list[int], fit: Callable[[FigureView], bool]) -> int:
     """The square of some that falls to this hero, each going to the nearest that nobody else is nearer to; -1: none."""
     heroes = [h for h in t.party if not helpless(h) and fit(h)]
     far = {h.id: t.board.steps(spot(h), t.board.walls) for h in heroes}
-    pairs = sorted((far[h.id][q], h.id, q) for h in heroes for q in spots if far[h.id][q] >= 0)
-    taken: set[int] = set()
-    given: set[int] = set()
-    for _, who, q in pairs:
-        if who in given or q in taken:
-            continue
-        if who == t.i.id:
-            return q
-        given.add(who)
-        taken.add(q)
-    return -1
+    pairs = [(far[h.id][q], h.id, q) for h in heroes for q in spots if far[h.id][q] >= 0]
+    return next(iter(plan.shared(pairs).get(t.i.id, [])), -1)
 
 
 # -- what is wanted, the most urgent first
@@ -282,12 +276,12 @@ def bides(t: Turn) -> bool:
 @rule("house.bot.rest")
 def _camp(t: Turn) -> int:
     """Back to where one can rest, when somebody has to and it is not here."""
-    if not party_tired(t) or t.memory.stale(t) > LONG or t.memory.rests(t.view.round) >= 4:
-        return 0
-    if t.homeward and reachable(t, far_exits(t)):
+    if not party_tired(t) or t.memory.stale(t) > LONG or t.memory.rests(t.view.round) >= 4 or nearly_out(t):
         return 0
     if camp(t, t.at) in SAFE:
-        return 1 << t.at
+        if REST not in t.options and needs_rest(t) and t.board.danger >> t.at & 1:
+            return t.board.beside(1 << t.at) & ~(t.board.walls | t.board.danger | t.board.hero_mask)
+        return 0 if t.memory.camping.over(t.at, t.view.round, WATCH) else 1 << t.at
     here = t.board.steps(t.at, t.board.walls | t.board.danger)
     rooms = [a & ~t.board.walls for a in t.view.areas if camp(t, (a & -a).bit_length() - 1) in SAFE]
     reached = [(min((here[q] for q in squares(m) if here[q] >= 0), default=-1), m) for m in rooms]
@@ -327,7 +321,8 @@ def _onward(t: Turn) -> int:
     if not ahead:
         return 0
     if lead.id != t.i.id and t.memory.stale(t) <= LONG:
-        return near_to(t, afoot(t, spot(lead)))
+        beside = t.board.steps(spot(lead), t.board.walls | t.board.danger)
+        return near_to(t, beside) or near_to(t, afoot(t, spot(lead)))
     if t.memory.aim < 0 or not ahead >> t.memory.aim & 1 or t.hurry:
         t.memory.aim = min((_price(t, far, q), q) for q in squares(ahead))[1]
     return 1 << t.memory.aim if t.memory.stale(t) <= LONG else ahead
@@ -457,8 +452,23 @@ def afoot(t: Turn, q: int) -> list[int]:
     return [a if a >= 0 else b for a, b in zip(round_, across, strict=True)]
 
 
+def late(t: Turn) -> list[FigureView]:
+    """Companions for whom the leader waits: who go along and are nearly here, or cross a danger; not for long."""
+    if t.memory.patience.over(t.at, t.view.round) or t.memory.stale(t) > PATIENCE:
+        return []
+    going = [h for h in t.friends if not helpless(h) and not burdens(t, h)]
+    stands = sum({1 << spot(h) for h in going})
+    round_ = t.board.steps_to(1 << t.at, (t.board.walls | t.board.danger) & ~stands)
+    across = t.board.steps(t.at, t.board.walls)
+
+    def far(q: int) -> int:
+        if t.board.apart(q, t.at) <= NEAR and 0 <= round_[q] <= 2 * NEAR:
+            return t.board.apart(q, t.at)
+        return max(round_[q], plan.CLOSE + 1) if round_[q] >= 0 else across[q] + plan.CLOSE
+
+    return plan.late((h, far(spot(h))) for h in going if across[spot(h)] >= 0)
+
+
 def together(t: Turn) -> bool:
-    """Whether those who go along are near, so that the leader may go on; not if a pit or a trap lies between."""
-    near = [h for h in t.friends if not helpless(h) and not burdens(t, h)]
-    round_ = t.board.steps(t.at, t.board.walls | t.board.danger)
-    return all(t.board.apart(spot(h), t.at) <= NEAR and -1 < round_[spot(h)] <= 2 * NEAR for h in near)
+    """Whether nobody is waited for, so that the leader may go on."""
+    return not late(t)

@@ -18,8 +18,8 @@ from delvewright.players.heroquest.fight import best_attack, drink_to_attack, ri
 from delvewright.players.heroquest.spells import best_spell, spell_words
 from delvewright.players.heroquest.strength import Blow, body, full, mind
 from delvewright.players.heroquest.turn import Turn
-from delvewright.players.heroquest.ward import exposed
-from delvewright.players.reasons import Words, chances, steps, whom
+from delvewright.players.plan import CLOSE, searcher
+from delvewright.players.reasons import Words, about, chances, steps, whom
 
 if TYPE_CHECKING:
     from delvewright.players.heroquest.hero import HeroMind
@@ -31,8 +31,6 @@ HEAL: Answer = ("use", "potion-of-healing")
 TRAPS: Answer = ("search", "traps")
 TREASURE: Answer = ("search", "treasure")
 DOORS: Answer = ("search", "doors")
-CLOSE = 6
-"""Friends so many steps away are at one's side."""
 PATIENCE = 3
 """Rounds to stand where a search is wanted but not possible."""
 SCALE = 3.0
@@ -196,9 +194,9 @@ def _squares(mask: int) -> str:
 def door(m: HeroMind, t: Turn) -> Wish | None:
     """Open the door in front, with all Actions still in hand and friends at hand, or no longer waited for."""
     doors, goal = m.before_a_door(t)
-    if not doors or not t.can_roll or goal is None:
+    if not doors or goal is None or not (t.can_roll or m.at_once(t)):
         return None
-    if m.waited_for(t) or (m.waiting(t) < 2 * PATIENCE and exposed(t)) or m.mending(t):
+    if m.waited_for(t) or m.sheltering(t) or m.mending(t):
         return None
     unknown = [a for a in doors if not t.board.floor >> a[1] & 1]
     near = sum(_apart(t, f) <= CLOSE for f in t.friends)
@@ -276,6 +274,19 @@ def secret(m: HeroMind, t: Turn) -> Wish | None:
     return None
 
 
+def comb(m: HeroMind, t: Turn) -> Wish | None:
+    """Secret doors in a place where nobody has looked for them, by one Hero for all, when there is nothing else to do:
+    what is found is a way round."""
+    area = t.board.covered(t.at)
+    if DOORS not in t.options or t.threats or m.leaving(t) or m.keeps_action(t):
+        return None
+    if not area & ~m.memory.doors & ~t.board.solid:
+        return None
+    if searcher((f for f in t.errand.heroes if area >> f.squares[0] & 1), area) != t.me.id:
+        return None
+    return Wish(DOORS, lambda: f"looks for a secret door while others are busy: {_squares(area)} not searched yet")
+
+
 def treasure(m: HeroMind, t: Turn) -> Wish | None:
     """Treasure, where all is quiet and one can afford a nasty surprise."""
     here = 1 << t.at
@@ -326,6 +337,9 @@ def _waiting(m: HeroMind, t: Turn, late: list[FigureView]) -> str:
         return "waits at the door until somebody who must be protected is out of the way"
     if not t.can_roll and goal is not None:
         far = min((t.steps.get(q, 99) for q in squares(goal.squares)), default=99)
+        if goal.kind == "enemy" and goal.squares & t.walk:
+            feared = risk(t, (goal.squares & t.walk).bit_length() - 1)
+            return f"keeps its distance: a turn beside the enemy costs {about(feared, 'Body', 'Body')} of {body(t.me)}"
         if 0 < far < 99:
             return f"{GOALS[goal.kind]}, {steps(far)} more; it gets no farther in this turn"
     if goal is not None and goal.kind == "portal" and m.taken(t):
@@ -360,6 +374,7 @@ AIMS = (
     Aim("treasure", 34, treasure),
     Aim("traps", 32, look),
     Aim("haste", 20, haste),
+    Aim("comb", 18, comb),
     Aim("wait", 1, wait),
 )
 """All a Hero may want in an Activation. Weights are parts of a hundred; a character changes them."""

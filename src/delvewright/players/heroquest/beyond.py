@@ -94,9 +94,9 @@ def mend_to_go_on(t: Turn) -> Answer | None:
 
 
 def rummage(t: Turn) -> Answer | None:
-    """Search a piece of furniture at hand when nobody is near."""
+    """Search a piece of furniture at hand when no enemy can get here in a turn."""
     pieces = t.having("search-piece")
-    return pieces[0] if pieces and not t.threats and body(t.me) > 1 else None
+    return pieces[0] if pieces and not t.reach_of_monsters >> t.at & 1 and body(t.me) > 1 else None
 
 
 def run(t: Turn, somewhere: bool) -> Answer | None:

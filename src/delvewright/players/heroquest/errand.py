@@ -6,6 +6,7 @@ from delvewright.kernel.grid import layers
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.strength import body, full, kind, mind
+from delvewright.players.plan import shared
 
 MIND = "mind"
 """What takes sense, not skill."""
@@ -89,15 +90,4 @@ def assigned(board: Board, errand: Errand, me: FigureView) -> list[str]:
         ends = (where | board.beside(where)) & ~(board.walls | board.danger)
         for steps, front in enumerate(layers(ends, board.size, board.east, board.south, board.width, board.walls)):
             pairs += [(steps, f.id, title) for f in errand.heroes if front >> f.squares[0] & 1]
-    pairs.sort()
-    given: set[str] = set()
-    while pairs:  # one each, then what is left over
-        taken: set[int] = set()
-        for _, hero, title in pairs:
-            if hero not in taken and title not in given:
-                taken.add(hero)
-                given.add(title)
-                if hero == me.id:
-                    mine.append(title)
-        pairs = [pair for pair in pairs if pair[2] not in given]
-    return mine
+    return mine + shared(pairs).get(me.id, [])

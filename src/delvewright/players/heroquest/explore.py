@@ -9,7 +9,7 @@ from delvewright.kernel.view import FigureView
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.errand import assigned
 from delvewright.players.heroquest.strength import immune, in_vain
-from delvewright.players.heroquest.turn import Turn, is_weak
+from delvewright.players.heroquest.turn import Turn, harm, is_weak
 
 Wanted = dict[int, tuple[float, str]]
 """Squares worth going to: how much farther each counts than it is, and why."""
@@ -29,8 +29,12 @@ THROUGH = 8
 """So many steps a Portal counts: nobody knows who waits behind it, and one goes through alone."""
 KEPT = 5.0
 """So many steps nearer counts what one was making for already: nobody turns round for a little."""
+TAKEN = 6.0
+"""So many steps farther away is a square on which a friend stands: whoever wants it queues."""
 LAST = 100.0
 """How far away something counts that is done when there is nothing else to do."""
+HARMLESS = 0.1
+"""Who does less harm than this in a turn, even the weak go for."""
 FAR = 40
 """Friends farther away than this are on their own."""
 
@@ -142,9 +146,11 @@ def _wanted(t: Turn, memory: Memory, leaving: bool, waited: int) -> Wanted:
             follow = 0  # the bearer cannot get on: make room, and see what can be done about it
         for q in squares(follow):
             wanted[q] = -500.0, "bearer"
+    others = board.hero_mask & ~(1 << t.at)
     leaders = _leaders(t) if t.weak and waited < SHY else 0
     shy = float(SHY - waited) if leaders else 0.0
-    for q in squares(board.beside(leaders) & ~(board.walls | board.danger | board.hero_mask & ~(1 << t.at))):
+    doorsteps = board.portals | sum({1 << q for door in board.shut for q in (door.a, door.b)})
+    for q in squares(board.beside(leaders) & ~(board.walls | board.danger | doorsteps | others)):
         wanted.setdefault(q, (2.0, "friend"))
     for q in squares(board.frontier & ~memory.useless):
         wanted[q] = shy, "unknown"
@@ -161,14 +167,15 @@ def _wanted(t: Turn, memory: Memory, leaving: bool, waited: int) -> Wanted:
             if wanted.get(q, (0.0, ""))[1] != "bearer":
                 wanted[q] = -8.0, "feature"
     helpless = board.advanced and errand.ward is not None and errand.ward.squares  # who waits till all is quiet
-    if (not leaving or helpless) and (not t.weak or not leaders):
+    if not leaving or helpless:
         foes = sum(
-            1 << m.squares[0] for m in board.monsters if not immune(m, "attack") and not in_vain(t.view, t.me, m)
+            1 << m.squares[0]
+            for m in board.monsters
+            if not immune(m, "attack") and not in_vain(t.view, t.me, m) and (not leaders or harm(m, t.me) < HARMLESS)
         )
         for q in squares(board.beside(foes) & ~(board.walls | board.danger | board.stairs)):
             wanted.setdefault(q, (shy, "enemy"))
     if t.healthy:
-        others = board.hero_mask & ~(1 << t.at)
         for q in squares(board.loot & ~(board.danger | memory.useless | others)):
             wanted[q] = -4.0, "loot"
         closed = memory.emptied()
@@ -230,6 +237,7 @@ def _nearest(t: Turn, memory: Memory, wanted: Wanted, blocked: int) -> Goal | No
     together = _mask({q: w for q, w in wanted.items() if w[1] in TOGETHER}) & mask
     away = _friends_away(t, together) if len(t.errand.heroes) > 1 else {}
     least = min(extra for extra, _ in wanted.values()) - KEPT
+    others = board.hero_mask & ~(1 << t.at)
     best: Goal | None = None
     best_cost = 1e9
     for d, front, via in waves(board, t.at, blocked):
@@ -239,9 +247,11 @@ def _nearest(t: Turn, memory: Memory, wanted: Wanted, blocked: int) -> Goal | No
             extra, kind = wanted[q]
             if kind == "chest" and d > NEAR:
                 continue
-            cost = d + extra + (COHESION * memory.together * away.get(q, 0.0) if kind in TOGETHER else 0.0)
-            if memory.kept >> q & 1:
-                cost -= KEPT
+            cost = d + extra
+            if kind in TOGETHER:
+                n = len(t.errand.heroes)
+                cost = extra + 2 * (d + memory.together * (n - 1) * away.get(q, 0.0)) / (1 + memory.together * (n - 1))
+            cost += TAKEN * (others >> q & 1) - KEPT * (memory.kept >> q & 1)
             if cost < best_cost:
                 best, best_cost = (Goal(kind, 1 << q) if via < 0 else Goal("portal", 1 << via)), cost
     return best

@@ -16,6 +16,8 @@ WOUND = 0.5
 """What a wound is worth beside a kill."""
 SPOIL, CHIEF = 0.3, 1.5
 """What it is worth to be rid of a Monster that does no harm, and of a Character."""
+IN_THE_WAY = 0.5
+"""What it costs, in Body, to stand at the end of a Portal: nobody can follow."""
 
 
 def harm_of(t: Turn, target: FigureView) -> float:
@@ -116,7 +118,7 @@ def best_stand(t: Turn, can_attack: bool, far: dict[int, int], boldness: float, 
     farthest = max(far.values(), default=0) + 5
     best, best_score = t.at, -1e9
     for q in squares(places):
-        ahead = boldness * far.get(q, farthest)
+        ahead = boldness * far.get(q, farthest) + (IN_THE_WAY if q in board.links else 0.0)
         score = -fear * risk(t, q)
         for stands, monster, worth, kill in targets:
             if stands >> q & 1:

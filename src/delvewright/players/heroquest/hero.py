@@ -17,7 +17,8 @@ from delvewright.players.heroquest.shopping import shop
 from delvewright.players.heroquest.spells import pick, to_mend
 from delvewright.players.heroquest.strength import body, kind
 from delvewright.players.heroquest.turn import MOVE, Turn
-from delvewright.players.heroquest.ward import guide
+from delvewright.players.heroquest.ward import exposed, guide
+from delvewright.players.plan import CLOSE, STRIDE, Patience, late
 from delvewright.players.reasons import Thinking
 
 END: Answer = ("end",)
@@ -40,8 +41,6 @@ AGAIN = 12
 """After so many rounds without any change everything that was in vain is tried again."""
 PATIENCE = 3
 """Rounds to stand where a search is wanted but not possible."""
-AT_DOOR = 2
-"""Rounds that one waits for friends before a door: one's own rounds, whatever happens elsewhere."""
 ENOUGH = 40
 """Rounds without any change after which a Hero gives up."""
 AT_LAST = 100
@@ -52,12 +51,10 @@ BOLDNESS = 0.25
 """What a step towards the goal is worth, in Body."""
 DARK = ("Event cards", "Torches")
 """What is told of Event cards: it changes without anybody coming any further."""
-CLOSE = 6
-"""Friends so many steps away are at one's side."""
 NEARBY, GUARDS = 14, 2
 """Monsters so many steps from somebody helpless are a danger, and so many Heroes turn back for them."""
-RANGE = 24
-"""Friends so many steps away are worth waiting for."""
+RANGE = CLOSE + STRIDE
+"""Friends farther away than so many steps are not waited for."""
 BOUND = frozenset(("sleep", "deep-sleep", "cloud-of-chaos", "tempest", "hypnotic-blaze", "mage-strands-of-binding"))
 """Effects under which nobody comes."""
 
@@ -91,8 +88,10 @@ class HeroMind(Thinking):
         """The round in which it last looked again at what had been in vain."""
         self.health = (-1, view.round)
         """The Body of all Heroes, and since when it has not changed."""
-        self.door = (-1, 0, 0)
-        """Where it stands before a door, since which round, and when it was last asked there."""
+        self.patience = Patience()
+        """For how long it has stood before a door."""
+        self.shelter = Patience()
+        """For how long it has stood there for somebody to get out of the way."""
 
     def become(self, role: str) -> None:
         """Be like that from now on."""
@@ -257,24 +256,22 @@ class HeroMind(Thinking):
         return t.can_roll and bool(self.before_a_door(t)[0]) and not self.waited_for(t)
 
     def waited_for(self, t: Turn) -> list[FigureView]:
-        """Friends for whom it waits before a door: who can come, and are on their way; not for long."""
-        square, since, last = self.door
-        if square != t.at or t.view.round > last + 1:
-            since = t.view.round
-        self.door = t.at, since, t.view.round
-        if t.view.round - since >= AT_DOOR or self.waiting(t) >= PATIENCE:
+        """Friends for whom it waits before a door: who are nearly here; not for long."""
+        if self.patience.over(t.at, t.view.round) or self.waiting(t) >= PATIENCE:
             return []
-        board, near = t.board, 0
-        late: list[FigureView] = []
-        fronts = layers(1 << t.at, RANGE, board.east, board.south, board.width, board.walls | board.monster_mask)
-        for friend in t.errand.heroes:
-            if friend.id != t.me.id:
-                at = friend.squares[0]
-                steps = next((n for n, front in enumerate(fronts) if front >> at & 1), RANGE + 1)
-                near += steps <= CLOSE
-                if CLOSE < steps <= RANGE and BOUND.isdisjoint(friend.effects):
-                    late.append(friend)
-        return [] if near >= min(2, near + len(late)) else late
+        board = t.board
+        fronts = list(layers(1 << t.at, RANGE, board.east, board.south, board.width, board.walls | board.monster_mask))
+        able = [f for f in t.errand.heroes if f.id != t.me.id and BOUND.isdisjoint(f.effects)]
+        return late((f, next((n for n, front in enumerate(fronts) if front >> f.squares[0] & 1), -1)) for f in able)
+
+    def sheltering(self, t: Turn) -> bool:
+        """Whether it waits before a door until somebody who must be protected is out of the way; not for long."""
+        return exposed(t) and not self.shelter.over(t.at, t.view.round)
+
+    def at_once(self, t: Turn) -> bool:
+        """Whether a door is opened on arrival: the Action is still in hand, and friends are at one's side."""
+        near = sum(t.steps.get(f.squares[0], RANGE) <= CLOSE for f in t.friends)
+        return bool(near) and not self.acted and t.healthy and near >= min(2, len(t.friends))
 
     # -- the Move
 
