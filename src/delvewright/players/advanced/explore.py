@@ -60,6 +60,8 @@ AT_STAIRS = 2
 """So near the stairs up somebody who lies there comes along."""
 ALONE = 2
 """After so many such turns those on either side of a chasm go their own ways."""
+STRANDED = 5
+"""After so many somebody leaps back without rope or Fate, where nobody comes again."""
 ENOUGH = 60
 """So many turns without anything new, then the heroes give up."""
 STUCK = 6
@@ -151,7 +153,10 @@ class Explore:
         self.options = decision.options
         self.walk = next((mask for verb, mask in decision.fields if verb == "walk"), 0)
         self.here = spot(own)
-        self.apart = bool(field.chasm) and memory.stuck > ALONE
+        split = field.chasm and any(field.far(1 << spot(f), 1 << self.here) >= FAR for f in field.standing)
+        memory.parted = (memory.parted or field.view.round) if split else 0
+        self.alone = field.view.round - memory.parted if split else 0
+        self.apart = self.alone > ALONE
         """Whether those on either side of a chasm go their own ways."""
         self.ahead = front(field, 1 << self.here if self.apart else 0)
         self.leader = field.by_id[self.ahead[0]] if self.ahead else own
@@ -173,8 +178,9 @@ class Explore:
                 if goal := field.marked(kind):
                     return Goal("home", goal)
             return Goal("search", 0)
-        shut = self.apart and any(field.far(1 << spot(f), 1 << self.here) >= FAR for f in field.standing)
-        deeper = not shut and int(field.view.known.get(("level", ""), 1)) < int(field.view.known.get(("levels", ""), 1))
+        deeper = not self.apart and int(field.view.known.get(("level", ""), 1)) < int(
+            field.view.known.get(("levels", ""), 1)
+        )
         if deeper and (goal := field.marked("stairs-down")):
             return Goal("down", goal)
         if field.chests and field.far(start, field.chests) < FAR:
@@ -431,7 +437,9 @@ class Explore:
         if not leaps or not (beyond or self.own.id == self.surest() or not self.ropes() >= ROPES):
             return None
         safe = bool(roped) or self.own.bars.get("Fate", (0, 0))[0] > 0
-        last = self.memory.stuck > PATIENT and not self.field.view.known.get(("campaign", ""))
+        last = (self.alone > STRANDED or self.memory.stuck > PATIENT) and not self.field.view.known.get(
+            ("campaign", "")
+        )
         return (roped or leaps)[0] if safe or last else None
 
     def surest(self) -> int:
@@ -510,7 +518,7 @@ class Explore:
         """Those in front take their posts and open the door, or step on the junction, once all others are near."""
         field, own = self.field, self.own
         here = 1 << self.here
-        if field.chasm and self.memory.stuck <= ALONE and self.divided(aim):
+        if field.chasm and not self.apart and self.divided(aim):
             return self.towards(aim.posts) if field.far(here, aim.posts) >= FAR else END
         if own.id not in self.ahead:
             return self.behind(aim)
@@ -561,7 +569,9 @@ class Explore:
             return self.towards(aim.posts) if now > wanted else END
         best = min(places, key=lambda q: (abs(steps[q] - wanted), q))
         nearer = abs(steps[best] - wanted) < abs(now - wanted) and (now > wanted or shy >> here & 1)
-        return ("walk", best) if nearer else END
+        if nearer:
+            return ("walk", best)
+        return self.towards(aim.posts) if wanted + 2 < now < FAR else END
 
     def ranks(self, aim: Goal) -> tuple[dict[int, int], int]:
         """How far squares are from the posts, and those that are kept clear for whoever goes first."""
@@ -629,6 +639,8 @@ class Memory:
         self.asked = 0
         self.stuck = 0
         """Turns since anything new was seen."""
+        self.parted = 0
+        """The turn since which a chasm lies between some of them; 0: none does."""
         self.patience = 3
         """Turns in which others are waited for."""
         self.tries: dict[int, int] = {}
