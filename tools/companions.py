@@ -34,6 +34,8 @@ TURNS = ("activation", "turn", "monster")
 WALKS = ("walk", "jump", "brave", "run")
 NOTHING = ("end", "pass", "done", "move", "hold", "stay", "face")
 """Verbs that do nothing by themselves; `guard` does something only while an enemy is in sight."""
+SMALL = (*WALKS, "hand", "share", "swap", "doff", "don", "drop", "close", "hold", "carry", "fortune")
+"""What brings nobody any farther by itself: handing over, changing gear; a drink helps only whoever is hurt."""
 STRIKES = ("strike", "shoot", "attack", "throw", "fight")
 """Attacks whose target tells that somebody is in reach."""
 IDLE = (*NOTHING, *WALKS, "open", "close", "clear", "guard")
@@ -55,6 +57,8 @@ class Tally:
     seeds: list[tuple[str, int]] = field(default_factory=list)
     turns: int = 0
     nothing: int = 0
+    missing: int = 0
+    """Turns with nothing in which more was offered than to walk, to end the turn, and small things."""
     walked: int = 0
     """Turns with nothing, or nothing but walks and searches in vain."""
     astray: int = 0
@@ -93,6 +97,7 @@ class Tally:
         master = _rate(self.silent["master"], self.answers["master"]) if self.answers["master"] else "–"
         return [
             ("hero turns with nothing at all", _rate(self.nothing, self.turns)),
+            ("… the same, though more was offered than walks and small things", _rate(self.missing, self.turns)),
             ("… or only walked, or searched in vain", _rate(self.walked, self.turns)),
             ("… the same, and came no nearer to the aim named", _rate(self.astray, self.turns)),
             ("turns that went back to where the hero came from", _rate(self.back, self.turns)),
@@ -128,6 +133,8 @@ class Turn:
         """Whether an event told of more than that time goes by."""
         self.reach = False
         self.struck = False
+        self.offered = False
+        """Whether more was offered than to walk, to end the turn, and small things."""
         self.heading = 0
         self.why = ""
         self.last = view
@@ -249,6 +256,10 @@ class Watch:
             turn.end = 1 << int(answer[1])
         turn.heading, turn.why = heading, self.why
         if side == "hero":
+            own = next(f for f in view.figures if f.id == decision.figure)
+            hurt = any(now < most for now, most in own.bars.values())
+            idle = (*NOTHING, *SMALL, *(() if foes else ("guard",)), *(() if hurt else ("drink",)))
+            turn.offered |= any(a[0] not in idle for a in decision.options)
             self.tally.traps += answer[:2] == ("search", "traps")
             self.tally.treasure += answer[:2] == ("search", "treasure")
             return
@@ -279,6 +290,7 @@ class Watch:
         empty = not acts and not turn.found
         only = not turn.found and all(v in WALKS or v == "search" for v in acts)
         tally.nothing += empty
+        tally.missing += empty and turn.offered
         tally.walked += only
         if only:
             nearer = turn.heading and _steps(turn.last, turn.end, turn.heading) < _steps(

@@ -11,6 +11,7 @@ from delvewright.kernel.plane import step, touching
 from delvewright.kernel.view import DoorView, FigureView, View
 from delvewright.players.advanced.strength import Fighter, fighter
 
+PORTCULLIS = "portcullis"
 HOLDS = ("chest", "pedestal", "amber")
 FAR = 300
 """So many steps are looked at."""
@@ -141,15 +142,26 @@ class Field:
     @cached_property
     def opened(self) -> tuple[int, int]:
         """Edges as they are with all doors between known squares open, but for those that furniture bars."""
+        return self._opened(self.doors)
+
+    def _opened(self, doors: list[DoorView]) -> tuple[int, int]:
         east, south = self.east, self.south
         free = self.view.floor & ~self.solid
-        for door in self.doors:
+        for door in doors:
             if free >> door.a & free >> door.b & 1:
                 if abs(door.a - door.b) == 1:
                     east |= 1 << min(door.a, door.b)
                 else:
                     south |= 1 << min(door.a, door.b)
         return east, south
+
+    def barred(self, start: int, goals: int) -> bool:
+        """Whether a way leads from some squares to others only where a portcullis is lifted."""
+        doors = [d for d in self.doors if d.kind != PORTCULLIS]
+        if len(doors) == len(self.doors) or self.far(start, goals) >= FAR:
+            return False
+        found = layers(start, FAR, *self._opened(doors), self.width, (self.solid | self.trapped) & ~start, 0)
+        return not any(front & goals for front in found)
 
     @cached_property
     def thresholds(self) -> int:

@@ -18,6 +18,7 @@ from delvewright.players.aims import Aim, Wish, best
 from delvewright.players.reasons import Words, steps
 
 END: Answer = ("end",)
+LIFT: Answer = ("lift",)
 SECRET: Answer = ("search", "secret-doors")
 TREASURE: Answer = ("search", "treasure")
 FIRST = {
@@ -29,6 +30,7 @@ FIRST = {
     "cast-on": "heals",
     "carry": "carries home",
     "loot": "searches the body of",
+    "lift": "lifts the bars in the way",
 }
 """Why something comes before all else, by its verb."""
 AT_HAND = {
@@ -56,6 +58,10 @@ OFF = 3
 """So many steps from the stairs henchmen wait until all heroes are on them."""
 AT_STAIRS = 2
 """So near the stairs up somebody who lies there comes along."""
+ALONE = 2
+"""After so many such turns those on either side of a chasm go their own ways."""
+STRANDED = 5
+"""After so many somebody leaps back without rope or Fate, where nobody comes again."""
 ENOUGH = 60
 """So many turns without anything new, then the heroes give up."""
 STUCK = 6
@@ -90,9 +96,10 @@ def fallen(field: Field) -> list[FigureView]:
     return [f for f in field.company if f.lying and "hero" in f.tags]
 
 
-def front(field: Field) -> list[int]:
-    """Who goes first, the best two of those who can fight."""
-    able = [f for f in field.heroes if "wizard" not in f.tags] or field.heroes
+def front(field: Field, at: int = 0) -> list[int]:
+    """Who goes first, the best two of those who can fight; `at`: of those only who can come to there."""
+    heroes = [f for f in field.heroes if not at or field.far(1 << spot(f), at) < FAR]
+    able = [f for f in heroes if "wizard" not in f.tags] or heroes
     return [f.id for f in sorted(able, key=lambda f: (-holding(field, f), f.id))[:2]]
 
 
@@ -146,7 +153,12 @@ class Explore:
         self.options = decision.options
         self.walk = next((mask for verb, mask in decision.fields if verb == "walk"), 0)
         self.here = spot(own)
-        self.ahead = front(field)
+        split = field.chasm and any(field.far(1 << spot(f), 1 << self.here) >= FAR for f in field.standing)
+        memory.parted = (memory.parted or field.view.round) if split else 0
+        self.alone = field.view.round - memory.parted if split else 0
+        self.apart = self.alone > ALONE
+        """Whether those on either side of a chasm go their own ways."""
+        self.ahead = front(field, 1 << self.here if self.apart else 0)
         self.leader = field.by_id[self.ahead[0]] if self.ahead else own
 
         self.lost = mask_of(int(at) for what, at in field.view.known if what == "lost-at")
@@ -166,7 +178,9 @@ class Explore:
                 if goal := field.marked(kind):
                     return Goal("home", goal)
             return Goal("search", 0)
-        deeper = int(field.view.known.get(("level", ""), 1)) < int(field.view.known.get(("levels", ""), 1))
+        deeper = not self.apart and int(field.view.known.get(("level", ""), 1)) < int(
+            field.view.known.get(("levels", ""), 1)
+        )
         if deeper and (goal := field.marked("stairs-down")):
             return Goal("down", goal)
         if field.chests and field.far(start, field.chests) < FAR:
@@ -272,6 +286,10 @@ class Explore:
             for a in options:
                 if a[0] == "carry" and a[1] in stranded:
                     return a
+        if self.apart and "hero" in self.own.tags and (back := self.rejoin()) is not None:
+            return back
+        if LIFT in options and field.barred(1 << self.here, self.goal.posts):
+            return LIFT
         if self.memory.stuck > STUCK:
             for a in options:
                 leap = a[0] == "try-at" and "leap" in a[1] and self.memory.stuck > PATIENT
@@ -374,22 +392,38 @@ class Explore:
         field, width = self.field, self.field.width
         free = field.view.floor & ~(field.solid | field.trapped | field.company_mask)
         steps = field.steps(1 << self.here, field.solid | field.trapped, False)
-        found: list[tuple[int, int, int]] = []
+        found: list[tuple[bool, int, int, int]] = []
         for pit in squares(field.pits | field.chasm):
             for q in squares(field.around(1 << pit)):
                 over = 2 * pit - q
                 straight = q % width == pit % width or q // width == pit // width
                 if q in steps and straight and over >= 0 and free >> over & 1 and field.far(1 << over, goals) < FAR:
-                    found.append((steps[q], q, over))
+                    found.append((q != self.here and not self.walk >> q & 1, steps[q], q, over))
         if not found:
             return None
-        _, q, over = min(found)
+        _, _, q, over = min(found)
         if field.chasm and (leap := self.leap()) is not None:
             return leap
         if q == self.here:
             return ("jump", over) if ("jump", over) in self.options else None
         near = field.nearest(self.walk | 1 << self.here, 1 << q)
         return ("walk", near) if near >= 0 and near != self.here else None
+
+    def rejoin(self) -> Answer | None:
+        """Back across the chasm to where most Heroes are; where only the stairs are left to go to, to the henchmen, who
+        cannot leap, and without whom nobody gets down or up."""
+        field = self.field
+        stairs = self.goal.what in ("home", "down")
+        others = [f for f in field.standing if field.far(1 << spot(f), 1 << self.here) >= FAR]
+        ours = [f for f in field.standing if f not in others]
+
+        def weight(some: list[FigureView]) -> tuple[bool, int, int]:
+            heroes = [f for f in some if "hero" in f.tags]
+            return stairs and len(heroes) < len(some), len(heroes), -min(f.id for f in some)
+
+        if not others or weight(ours) > weight(others):
+            return None
+        return self.across(field.around(mask_of(spot(f) for f in others)) & ~field.solid)
 
     def leap(self) -> Answer | None:
         """Across a chasm: over a bridge if one can be built, else whoever is surest first, on a rope if there is one;
@@ -399,11 +433,13 @@ class Explore:
         leaps = [a for a in self.options if a[0] == "try-at" and "leap" in a[1]]
         roped = [a for a in leaps if a[1] == "roped-leap"]
         stairs = self.field.marked("stairs-up") | self.field.marked("stairs-out")
-        beyond = bool(stairs) and self.field.far(1 << self.here, stairs) >= FAR
+        beyond = self.apart or (bool(stairs) and self.field.far(1 << self.here, stairs) >= FAR)
         if not leaps or not (beyond or self.own.id == self.surest() or not self.ropes() >= ROPES):
             return None
         safe = bool(roped) or self.own.bars.get("Fate", (0, 0))[0] > 0
-        last = self.memory.stuck > 2 * PATIENT and not self.field.view.known.get(("campaign", ""))
+        last = (self.alone > STRANDED or self.memory.stuck > PATIENT) and not self.field.view.known.get(
+            ("campaign", "")
+        )
         return (roped or leaps)[0] if safe or last else None
 
     def surest(self) -> int:
@@ -482,7 +518,7 @@ class Explore:
         """Those in front take their posts and open the door, or step on the junction, once all others are near."""
         field, own = self.field, self.own
         here = 1 << self.here
-        if field.chasm and self.memory.stuck < ENOUGH and self.divided(aim):
+        if field.chasm and not self.apart and self.divided(aim):
             return self.towards(aim.posts) if field.far(here, aim.posts) >= FAR else END
         if own.id not in self.ahead:
             return self.behind(aim)
@@ -510,9 +546,13 @@ class Explore:
         """Whether nobody else of those in front is still to come, or there is no post for him."""
         field = self.field
         free = aim.posts & ~field.company_mask
-        return not free or not any(
-            "waiting" in f.tags and f.id in self.ahead and f is not self.own and field.far(1 << spot(f), free) <= 12
-            for f in field.heroes
+        return (
+            not free
+            or self.memory.patience <= 0
+            or not any(
+                "waiting" in f.tags and f.id in self.ahead and f is not self.own and field.far(1 << spot(f), free) <= 12
+                for f in field.heroes
+            )
         )
 
     def gathered(self, aim: Goal, own: FigureView) -> bool:
@@ -520,23 +560,24 @@ class Explore:
         return self.memory.patience <= 0 or not self.late(aim)
 
     def behind(self, aim: Goal) -> Answer:
-        """Near the posts, not on them, and not where a new way would open."""
+        """Up behind the posts in the order of march, not on them, and not where a new way would open."""
+        steps, shy = self.ranks(aim)
+        here, wanted = self.here, 1 if self.own.id in self.ahead else 3 if "wizard" in self.own.tags else 2
+        now = FAR if shy >> here & 1 else steps.get(here, FAR)
+        places = [q for q in squares(self.walk & ~shy) if q in steps]
+        if not places:
+            return self.towards(aim.posts) if now > wanted else END
+        best = min(places, key=lambda q: (abs(steps[q] - wanted), q))
+        nearer = abs(steps[best] - wanted) < abs(now - wanted) and (now > wanted or shy >> here & 1)
+        if nearer:
+            return ("walk", best)
+        return self.towards(aim.posts) if wanted + 2 < now < FAR else END
+
+    def ranks(self, aim: Goal) -> tuple[dict[int, int], int]:
+        """How far squares are from the posts, and those that are kept clear for whoever goes first."""
         field = self.field
         shy = aim.posts | (field.beside(aim.posts) if aim.what == "door" else 0)
-        steps = field.steps(aim.posts, field.solid | field.trapped)
-        here = self.here
-        now = steps.get(here, FAR)
-        places = [q for q in squares(self.walk | 1 << here) if not shy >> q & 1 or q == here]
-        wanted = 2 if self.own.id in self.ahead else 3
-
-        def rank(q: int) -> tuple[int, int, int]:
-            far = steps.get(q, FAR)
-            return (abs(far - wanted) if far < FAR else FAR, int(q != here), q)
-
-        best = min(places, key=rank)
-        if best == here or (now < FAR and abs(now - wanted) <= 2 and not shy >> here & 1):
-            return self.towards(aim.posts) if now > wanted + 2 else END
-        return ("walk", best)
+        return field.steps(aim.posts, field.solid | field.trapped), shy
 
     # -- nothing is left
 
@@ -553,17 +594,29 @@ class Explore:
         return END
 
     def unsearched(self) -> int:
-        """The squares of the nearest section that may hide a secret door and was not searched as often as others."""
+        """The squares of a section that may hide a secret door and was not searched as often as others: Heroes share
+        such sections out among them, each the nearest that is left; henchmen go with their Hero, others with the
+        first."""
         field, memory = self.field, self.memory
-        left = [
+        fresh = [int(n) for (what, n), times in field.view.known.items() if what == "hiding" and times == 1]
+        left = fresh or [
             int(n) for what, n in field.view.known if what == "hiding" and memory.tries.get(int(n), 0) <= memory.rounds
         ]
         shut = field.solid | field.trapped
-        goals = mask_of_all(field.view.areas[n] for n in left) & ~shut
-        for layer in field.fronts(1 << spot(self.leader), FAR, shut, True):
-            if found := layer & goals:
-                return field.view.areas[field.area(squares(found)[0])] & ~shut
-        return 0
+        found: list[tuple[int, bool, int, int]] = []
+        for f in field.heroes:
+            goals = {n: field.view.areas[n] & ~shut for n in left}
+            for far, layer in enumerate(field.fronts(1 << spot(f), FAR, shut, True)):
+                for n in [n for n, goal in goals.items() if goal & layer]:
+                    found.append((far, f is not self.leader, f.id, n))
+                    del goals[n]
+        shares: dict[int, int] = {}
+        for _, _, who, n in sorted(found):
+            if who not in shares and n not in shares.values():
+                shares[who] = n
+        mine = next((f.id for f in field.heroes if f.seat == self.own.seat), self.own.id)
+        share = shares.get(mine, next(iter(shares.values()), -1))
+        return field.view.areas[share] & ~shut if share >= 0 else 0
 
 
 def mask_of_all(masks: Iterable[int]) -> int:
@@ -586,6 +639,8 @@ class Memory:
         self.asked = 0
         self.stuck = 0
         """Turns since anything new was seen."""
+        self.parted = 0
+        """The turn since which a chasm lies between some of them; 0: none does."""
         self.patience = 3
         """Turns in which others are waited for."""
         self.tries: dict[int, int] = {}
@@ -646,7 +701,9 @@ def _search(x: Explore) -> Wish | None:
     tried = x.memory.tries.get(x.field.area(x.here), 0)
     again = f" for the {tried}. time" if tried > 1 else ""
     said = partial(str, f"looks for a secret door{again}: no other way leads on")
-    return Wish(answer, said if answer == SECRET else x.words(answer))
+    if answer == SECRET:
+        return Wish(answer, said)
+    return Wish(answer, x.words(answer), 1.0, x.unsearched())
 
 
 AIMS: tuple[Aim[[Explore]], ...] = (

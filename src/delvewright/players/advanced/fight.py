@@ -24,6 +24,8 @@ ACTS = ("fight", "shoot", "throw", "cast", "cast-on", "cast-at", "open", "close"
 """Answers that take the place of the attack."""
 BEFORE = 1.5
 """A potion is drunk before so many times the Wounds to be expected until the next turn would kill."""
+MANY = 1
+"""So many fighters for each enemy hold no line."""
 TEMPLATE = 2
 """A template covers so many squares each way."""
 
@@ -32,7 +34,9 @@ class Fight:
     """One decision in a fight, for one model."""
 
     def __init__(self, field: Field, decision: Decision, own: FigureView, eager: bool, fear: float = 1.0) -> None:
-        self.field, self.own, self.eager, self.fear = field, own, eager, fear
+        self.field, self.own, self.fear = field, own, fear
+        self.pressing = outnumbers(field)
+        self.eager = eager or (self.pressing and "wizard" not in own.tags)
         self.options = decision.options
         self.walk = next((mask for verb, mask in decision.fields if verb == "walk"), 0)
         self.here = spot(own)
@@ -48,7 +52,7 @@ class Fight:
     def _line(self) -> Line | None:
         """A line to hold, where the fight in the open would cost more."""
         field = self.field
-        if self.eager or len(field.foes) < 2:
+        if self.eager or self.pressing or len(field.foes) < 2:
             return None
         line = best_line(field, reaches(field))
         return line if line is not None and line.cost < open_cost(field) + 0.5 else None
@@ -239,8 +243,8 @@ class Fight:
             return 0.8 * fighter(field.by_id[a[2]]).wounds / 3
         if name in ("dragon-armour", "courage"):
             target = field.by_id[a[2]]
-            front = self.line is not None and self.line.post(a[2]) >= 0
-            hard = len(field.foes) >= 4
+            front = "engaged" in target.tags or (self.line is not None and self.line.post(a[2]) >= 0)
+            hard = len(field.foes) >= 2
             return 0.5 if name == "dragon-armour" and front and hard and name not in target.effects else 0.0
         if name == "flames-of-the-phoenix":
             target = field.by_id[a[2]]
@@ -292,6 +296,14 @@ class Fight:
     def endangered(self, f: FigureView) -> bool:
         """Whether somebody lies where the enemy can get at him."""
         return f.alive and f.lying and bool(self.field.around(mask_of(f.squares)) & self.danger)
+
+
+def outnumbers(field: Field) -> bool:
+    """Whether there are so many who can fight that more of them at once cost less than a line that two hold."""
+    import os
+
+    able = [f for f in field.standing if "wizard" not in f.tags]
+    return len(able) >= float(os.environ.get("KK", "1")) * len(field.foes)
 
 
 def gain(of: tuple[float, float], other: Fighter) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
+from delvewright.kernel.saying import counted
 from delvewright.kernel.view import View
 from delvewright.players.advanced import reactions
 from delvewright.players.advanced.board import FAR, Field, spot
@@ -20,7 +21,9 @@ FATE: Answer = ("fate",)
 CAUTIOUS, DESPERATE = 6, 2
 """With so few Wounds left among them they turn back: where they can come again, and where they cannot."""
 STALE = 12
-"""After so many such turns the fight is broken off."""
+"""After so many turns in which nobody was hurt the fight is broken off."""
+APART = 1
+"""After so many such turns where nobody can come to an enemy."""
 QUIET = 2
 """After so many turns in which nobody was hurt an enemy who is not at hand is sought out."""
 PATIENCE = 12
@@ -60,7 +63,8 @@ class HeroMind(Thinking):
             return self.turn(field, decision)
         if about == "order":
             exploring = view.known["mode", ""] == "exploration"
-            return reactions.order(field, decision, exploring, front(field))
+            answer, self.thought = reactions.order(field, decision, exploring, front(field))
+            return answer
         if about == "stairs":
             wanted = ("ascend",) if self.homeward(field) else ("descend",)
             return wanted if wanted in options else ("stay",)
@@ -125,15 +129,25 @@ class HeroMind(Thinking):
             self.fought = view.round
             memory.met |= {f.kind: 1 for f in field.foes}
             eager = self.eager(field)
-            if view.round - self.hurt[0] > STALE:
-                quiet = view.round - self.hurt[0]
-                self.thought = lambda: f"breaks off: nobody was hurt for {quiet} turns"
-                return self.break_off(field, decision)
             fight = Fight(field, decision, own, eager, known(self.role).fear)
             answer = fight.answer()
+            quiet = view.round - self.hurt[0]
+            if quiet > (APART if self.apart(field) else STALE) and answer[0] in ("end", "walk", "run"):
+                self.thought = lambda: f"breaks off: nobody was hurt for {quiet} turns"
+                return self.break_off(field, decision)
             self.thought, self.heading = fight.words(answer), fight.heading(answer)
+            near = field.beside(field.foe_mask) & ~field.solid
+            if answer == END and fight.eager and (way := Explore(field, decision, own, memory).towards(near)) != END:
+                far = field.far(1 << spot(own), near)
+                self.thought, self.heading = lambda: f"looks for a way to them, {counted(far, 'step')} long", near
+                return way if way in decision else END
             return answer
         return self.follow(Explore(field, decision, own, memory).wish())
+
+    def apart(self, field: Field) -> bool:
+        """Whether nobody can come to any enemy, doors opened."""
+        near = field.beside(field.foe_mask) & ~field.solid
+        return all(field.far(1 << spot(f), near) >= FAR for f in field.standing)
 
     def break_off(self, field: Field, decision: Decision) -> Answer:
         """Nobody gets at anybody: leap over what lies between, lift the bars, or go out of sight, in the end by the
@@ -150,9 +164,9 @@ class HeroMind(Thinking):
                 and field.far(1 << a[2], near) < FAR
             ):
                 return a
-        if all(field.far(1 << spot(f), near) >= FAR for f in field.standing):  # on with what they were about
+        if self.apart(field):  # on with what they were about
             answer = Explore(field, decision, own, self.memory).answer()
-            if answer[0] == "walk" and answer in decision:
+            if answer[0] in ("walk", "open") and answer in decision:
                 return answer
         if field.view.round - self.hurt[0] > 2 * STALE:
             stairs = field.marked("stairs-out") or field.marked("stairs-up")

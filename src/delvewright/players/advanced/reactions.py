@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.saying import counted
+from delvewright.kernel.view import FigureView
 from delvewright.players.advanced.board import Field
 from delvewright.players.advanced.strength import lacking, wounds
 from delvewright.players.reasons import Words
@@ -57,20 +58,27 @@ def share(field: Field, decision: Decision) -> Answer:
     return max(takes, key=rank)
 
 
-def order(field: Field, decision: Decision, exploring: bool, ahead: Sequence[int]) -> Answer:
-    """Who goes next: in exploration those in front come last; in a fight those who stand on somebody else's post
-    first, then those who shoot and cast, then those who strike."""
+def order(field: Field, decision: Decision, exploring: bool, ahead: Sequence[int]) -> tuple[Answer, Words]:
+    """Who goes next, and why: in exploration those in front come last; in a fight those first who shoot and cast, then
+    those who strike."""
     ids = [a[1] for a in decision.options]
     if exploring:
         rank = {id: (ahead.index(id) + 1 if id in ahead else 0) for id in ids}
-        return ("activate", max(ids, key=lambda id: (-(rank[id] > 0), -rank[id] if rank[id] else 0, -id)))
+        found = field.by_id[max(ids, key=lambda id: (-(rank[id] > 0), -rank[id] if rank[id] else 0, -id))]
+        left = counted(len(ids) - 1, "other")
+        why = (
+            "opens the way, now that nobody behind is left"
+            if rank[found.id]
+            else f"takes a place behind, {left} to come"
+        )
+        return ("activate", found.id), lambda: f"lets {found.title} go: it {why}"
 
-    def first(id: int) -> tuple[int, int]:
-        f = field.by_id[id]
-        ranged = any(arm.way == "ranged" for arm in f.arms) or "wizard" in f.tags
-        return (0 if ranged and "engaged" not in f.tags else 1, id)
+    def afar(f: FigureView) -> bool:
+        return "engaged" not in f.tags and ("wizard" in f.tags or any(arm.way == "ranged" for arm in f.arms))
 
-    return ("activate", min(ids, key=first))
+    found = field.by_id[min(ids, key=lambda id: (not afar(field.by_id[id]), id))]
+    first = "can strike from afar while nobody is in the way" if afar(found) else "comes to blows"
+    return ("activate", found.id), lambda: f"lets {found.title} go, {counted(len(ids), 'model')} left: it {first}"
 
 
 WORDS = {
@@ -79,7 +87,6 @@ WORDS = {
     "fate": "spends Fate where a failure is deadly, and else keeps it",
     "step": "stays where it is",
     "shift": "stays where it is",
-    "order": "lets those go first who stand in the way of others",
     "stairs": "takes the stairs only if that is where the party goes",
     "trap": "lets whoever is best at traps have a try",
     "share": "takes what it can use best",
