@@ -244,7 +244,7 @@ def test_the_page_of_moments_lists_them_all():
 
     assert (DOCS / "moments.md").read_text(encoding="utf-8") == moments.page(), "run tools/moments.py"
     assert all(f"(`{book}`)" in moments.page() for book in book_ids())
-    assert "| `attack_bonus(g, e, t)` | `int` |  | What is added to its attack on somebody. |" in moments.page()
+    assert "| `attack_bonus(g, e)` | `int` |  | What is added to its attack, whomever it attacks. |" in moments.page()
     assert "| `door_opened(g, f, door)` |  | yes |" in moments.page()
 
 

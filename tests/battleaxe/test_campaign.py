@@ -346,7 +346,7 @@ def test_what_is_sold_comes_out_of_the_backpack_first() -> None:
     assert (f.pack, f.gold) == ((), 23), "a druid's is not starting gear"
 
 
-@pytest.mark.proves("house.shop.level-3", "house.shop.stock")
+@pytest.mark.proves("house.shop.level-3", "house.shop.stock", "house.shop.when")
 def test_the_treasures_for_sale_are_drawn_once_and_nobody_owns_them() -> None:
     party = rich(2000, ("broken-bridge",))
     treasures = C.deck("treasures")

@@ -325,13 +325,13 @@ def test_each_of_the_twenty_rooms_comes_once_before_any_comes_again() -> None:
 def test_whoever_has_promised_his_action_helps_nobody_else() -> None:
     drawn = "\n+-+-+-+-+\n|H K E .|\n+-+-+-+-+\n"
     g = stage({"map": drawn, "legend": {"H": "human-fighter", "K": "dwarf-fighter", "E": "elf-fighter"}}, "test")
-    first, second, third = g.party()
+    _, second, third = g.party()
     g.waiting = 1 << second.id | 1 << third.id
-    assert working_together.ready(g, first) == [second, third]
+    assert working_together.ready(g) == [second, third]
     working_together.spend(g, second)
-    assert working_together.ready(g, first) == [third]
+    assert working_together.ready(g) == [third]
     working_together.turn_begins(g, second)
-    assert g.acts == 0 and working_together.ready(g, first) == [second, third]
+    assert g.acts == 0 and working_together.ready(g) == [second, third]
 
 
 @pytest.mark.proves("round.hero.once")

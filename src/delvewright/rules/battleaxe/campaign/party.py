@@ -145,7 +145,8 @@ def grow_in(f: Figure, word: str) -> None:
     amount = GROWTH[word if word in ("health", "luck") else "success"]
     f.base = replace(f.base, **{word: getattr(f.base, word) + amount})
     if word == "health":
-        f.health, f.full = f.health + amount, f.full + amount
+        f.health += amount
+        f.full += amount
     elif word == "luck":
         f.luck += amount
 

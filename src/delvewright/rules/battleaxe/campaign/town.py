@@ -14,6 +14,7 @@ from delvewright.kernel.saying import some
 from delvewright.rules.battleaxe.campaign import party as campaign
 from delvewright.rules.battleaxe.campaign.party import TOWN, Party, Sheet, unpack
 from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.figures.heroes import choose_heroes
 from delvewright.rules.battleaxe.state import texts
 from delvewright.rules.battleaxe.state.answers import DONE
 from delvewright.rules.battleaxe.state.belongings import free_hands, kit, suits
@@ -290,9 +291,8 @@ def raise_dead(g: Game, f: Figure, answer: Answer) -> Play:
 def replace_dead(g: Game, f: Figure, answer: Answer) -> Play:
     """The dead rest; a new hero comes with starting equipment and 10 gold for each quest achieved."""
     other = g.fig(answer[1])
-    hero = campaign.who(
-        other.name, Sheet(other.name if other.name in content().heroes else f"{other.race}-{other.role}")
-    )
+    word = other.name if other.name in content().heroes else f"{other.race}-{other.role}"
+    (hero,) = choose_heroes({"heroes": [word]})
     other.held, other.worn, other.pack = hero.holding, hero.wearing, hero.backpack
     other.gold = content().tables["replacement"].numbers["gold"] * g.counters["done"]
     other.condition = AWAKE

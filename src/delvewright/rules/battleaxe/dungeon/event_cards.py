@@ -14,7 +14,7 @@ from delvewright.kernel.saying import listed
 from delvewright.rules.battleaxe.content.cards import Event
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import coins, decks, doors, grates, rewards
-from delvewright.rules.battleaxe.dungeon.events import Areas, event, exposed, far_end, free, new_squares, put_enemies
+from delvewright.rules.battleaxe.dungeon.events import Areas, event, far_end, free, new_squares, put_enemies
 from delvewright.rules.battleaxe.dungeon.initiative import acting
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.fighting.harm import wound
@@ -25,7 +25,7 @@ from delvewright.rules.battleaxe.state import effects, specific_actions
 from delvewright.rules.battleaxe.state.answers import NO, YES
 from delvewright.rules.battleaxe.state.belongings import kit
 from delvewright.rules.battleaxe.state.dice import event_victim
-from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 from delvewright.rules.battleaxe.state.healing import heal
 from delvewright.rules.battleaxe.state.luck import impersonal, regain_luck
 from delvewright.rules.battleaxe.state.texts import Lasting, lasting
@@ -270,12 +270,14 @@ def old_shrine(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
 
 @event("spore-cloud", "house.event.spore-cloud")
 def spore_cloud(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
-    """Heroes on the new tiles test, or attack worse until the end of the next fight."""
-    for o in exposed(g, f, areas):
-        safe, _ = yield from specific_actions.attempt(g, o, card.test)
-        if not safe:
-            effect = Effect("spore-cloud", "attack", card.numbers["attack"], "fight")
-            effects.add(g, o, effect, "{} coughs: -10% Attack Success.", card.rules)
+    """Whoever is on the new tiles tests, or attacks worse until the end of the next fight: the opener, who stands at
+    their edge, if he is conscious."""
+    if f.condition != AWAKE:
+        return
+    safe, _ = yield from specific_actions.attempt(g, f, card.test)
+    if not safe:
+        effect = Effect("spore-cloud", "attack", card.numbers["attack"], "fight")
+        effects.add(g, f, effect, "{} coughs: -10% Attack Success.", card.rules)
 
 
 @event("night-bell", "house.event.night-bell")

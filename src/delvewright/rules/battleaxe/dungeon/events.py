@@ -10,7 +10,6 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Event
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import decks
-from delvewright.rules.battleaxe.ground.distances import conscious
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
 Areas = Sequence[int]
@@ -48,12 +47,6 @@ def new_squares(g: Game, areas: Areas) -> int:
 def free(g: Game, mask: int) -> int:
     """The squares of a mask on which nobody and nothing stands."""
     return mask & g.board.floor & ~(g.heroes | g.fallen | g.bodies | g.enemies | g.solid)
-
-
-def exposed(g: Game, f: Figure, areas: Areas) -> list[Figure]:
-    """The heroes on the new tiles; the opener stands at their edge and counts as one."""
-    new = new_squares(g, areas)
-    return [o for o in conscious(g) if o is f or o.mask & new]
 
 
 def put_enemies(g: Game, kind: str, spots: Sequence[int]) -> list[Figure]:

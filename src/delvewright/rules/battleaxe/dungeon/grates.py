@@ -76,7 +76,7 @@ def helpers(g: Game, f: Figure) -> list[Figure]:
     """Heroes at the same grate who still have their action."""
     shut = g.board.together(at_grate(g, f))
     spots = {q for i in squares(shut) for q in (g.board.doors[i].a, g.board.doors[i].b)}
-    return [o for o in working_together.ready(g, f) if o.at in spots]
+    return [o for o in working_together.ready(g) if o.at in spots]
 
 
 @rule("house.event.falling-grate")

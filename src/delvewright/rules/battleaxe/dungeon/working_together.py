@@ -10,9 +10,9 @@ HELPED = "helped"
 
 
 @rule("house.adventure.whispering-well")
-def ready(g: Game, f: Figure) -> list[Figure]:
+def ready(g: Game) -> list[Figure]:
     """The heroes who have not had their turn in this round and have promised their action to nobody."""
-    return [o for o in conscious(g) if o is not f and g.waiting >> o.id & 1 and HELPED not in o.marks]
+    return [o for o in conscious(g) if g.waiting >> o.id & 1 and HELPED not in o.marks]
 
 
 def spend(g: Game, helper: Figure) -> None:

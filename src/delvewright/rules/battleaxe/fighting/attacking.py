@@ -72,7 +72,7 @@ def strikes(g: Game, f: Figure) -> list[Answer]:
 @rule("shoot.need.sight", "shoot.need.free", "shoot.need.free.adjacent-meaning", "shoot.range")
 def shots(g: Game, f: Figure) -> list[Answer]:
     """Whom a hero could shoot, and with what: nobody as long as an enemy touches him."""
-    if not g.enemies or not f.held or f.under("no-shooting"):
+    if f.under("no-shooting"):
         return []
     weapons = [w for w in missile_weapons(f) if item.of(w).ready(f)]
     if not weapons or foes_near(g, f):
@@ -128,7 +128,7 @@ def shoot(g: Game, f: Figure, answer: Answer) -> Play:
     g.attacks -= 1
     t = g.fig(answer[1])
     weapon = answer[2]
-    need = values.missile(g, f, weapon) + cards.missile_bonus(g, f, t, weapon)
+    need = values.missile(g, f, weapon) + cards.missile_bonus(g, t)
     let_fly(g, f, t, weapon)
     effects.show(g, f)
     yield from blow(g, f, t, need, "missile", weapon)
@@ -191,7 +191,7 @@ def blow(g: Game, a: Figure, t: Figure, need: int, purpose: str, weapon: str = "
         wounds = WOUNDS if vital else 1
     else:
         wounds = yield from defended(g, a, t, purpose, weapon)
-    if wounds and t.hero:
+    if wounds:
         wounds = yield from cards.wounds_due(g, a, t, wounds)
     if not wounds:
         return
@@ -219,9 +219,8 @@ def defended(g: Game, a: Figure, t: Figure, purpose: str, weapon: str) -> Play:
         yield from struck(g)
     if t.under("asleep"):
         return 1
-    if t.hero:
-        yield from cards.defence_due(g, t)
-    need = values.defend(g, t) + cards.defend_bonus(g, t, a, purpose, weapon)
+    yield from cards.defence_due(g, t)
+    need = values.defend(g, t) + cards.defend_bonus(g, t, weapon)
     hero = t if t.hero else a if a.hero else None
     mine = t.hero
     value, _ = yield from settle(

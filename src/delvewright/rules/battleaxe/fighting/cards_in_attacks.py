@@ -26,12 +26,10 @@ OWN_ATTACKS = trait.speaking("own_attack")
 
 @rule("house.weapon.mace", "house.weapon.war-hammer", "house.weapon.silvered-blade", "house.guard.holy-symbol")
 def attack_bonus(g: Game, a: Figure, t: Figure, weapon: str) -> int:
-    """What cards add to an attack: those of enemies, who may lead each other; else what weapon and worn items have
-    against this type of enemy, and traits."""
+    """What cards add to an attack: an enemy's own, and those that lead it; else what weapon and worn items have against
+    this type of enemy, and traits."""
     if a.side == ENEMY:
-        leaders = [o for o in g.foes() if o.enemy.id in LEADING and o is not a]
-        led = max([enemy.of(o.enemy.id).leads(g, o, a) for o in leaders]) if leaders else 0
-        return enemy.of(a.enemy.id).attack_bonus(g, a, t) + led
+        return enemys_bonus(g, a)
     items, kind = content().items, t.enemy.type
     found = items[weapon].against.get(kind, 0) if weapon in items else 0
     for name in a.worn:
@@ -41,7 +39,15 @@ def attack_bonus(g: Game, a: Figure, t: Figure, weapon: str) -> int:
     return found
 
 
-def missile_bonus(g: Game, a: Figure, t: Figure, weapon: str) -> int:
+@rule("enemycard.special")
+def enemys_bonus(g: Game, e: Figure) -> int:
+    """What an enemy's own card adds to its attacks, and the best of those who lead it."""
+    leaders = [o for o in g.foes() if o.enemy.id in LEADING and o is not e]
+    led = max([enemy.of(o.enemy.id).leads(g, o, e) for o in leaders]) if leaders else 0
+    return enemy.of(e.enemy.id).attack_bonus(g, e) + led
+
+
+def missile_bonus(g: Game, t: Figure) -> int:
     """What the target's card adds to a missile."""
     return enemy.of(t.enemy.id).missile_bonus(g, t) if t.side == ENEMY else 0
 
@@ -80,9 +86,9 @@ def defence_due(g: Game, t: Figure) -> Play:
         yield from trait.of(name).defence_due(g, t)
 
 
-def defend_bonus(g: Game, t: Figure, a: Figure, purpose: str, weapon: str) -> int:
+def defend_bonus(g: Game, t: Figure, weapon: str) -> int:
     """What the attacker's weapon and the defender's card add to a defence."""
-    found = item.of(weapon).their_defend(g, a)
+    found = item.of(weapon).their_defend()
     return found + enemy.of(t.enemy.id).defend_bonus(g, t, weapon) if t.side == ENEMY else found
 
 

@@ -10,7 +10,7 @@ from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near, guests_near
 from delvewright.rules.battleaxe.state.effects import add, end, named_effect
-from delvewright.rules.battleaxe.state.game import ENEMY, Figure, Game
+from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.luck import settle
 from delvewright.rules.battleaxe.state.texts import enemy, item, trait
 
@@ -38,8 +38,8 @@ def suffer_poison(g: Game, f: Figure) -> Play:
 
 @rule("house.state.asleep")
 def sleep(g: Game, f: Figure, rounds: int, source: str, mark: int = -1, rules: tuple[str, ...] = ()) -> None:
-    """A figure has neither turn nor defence."""
-    if f.side == ENEMY and enemy.of(f.enemy.id).proof(g, f):
+    """An enemy has neither turn nor defence."""
+    if enemy.of(f.enemy.id).proof(g, f):
         return
     add(g, f, named_effect("asleep", rounds, mark, source), "{} falls asleep.", ("house.state.asleep", *rules))
 

@@ -21,7 +21,7 @@ from delvewright.rules.common.tiles.board import Thing
 class Gruntling(Enemy):
     """With no other enemy near it attacks worse."""
 
-    def attack_bonus(self, g: Game, e: Figure, t: Figure) -> int:
+    def attack_bonus(self, g: Game, e: Figure) -> int:
         """A gruntling alone is worse."""
         own = e.enemy.numbers
         alone = not any(o is not e and figure_distance(g, o, e) <= own["range"] for o in g.foes())
@@ -183,7 +183,7 @@ class Minotaur(Enemy):
         if squares >= e.enemy.numbers["squares"]:
             e.marks += (self._CHARGING,)
 
-    def attack_bonus(self, g: Game, e: Figure, t: Figure) -> int:
+    def attack_bonus(self, g: Game, e: Figure) -> int:
         """It charges."""
         return e.enemy.numbers["attack"] if self._CHARGING in e.marks else 0
 
@@ -253,7 +253,7 @@ class Reflection(Enemy):
         hero = self._mirrored(g, e)
         return -1 if hero is None else hero.id
 
-    def attack_bonus(self, g: Game, e: Figure, t: Figure) -> int:
+    def attack_bonus(self, g: Game, e: Figure) -> int:
         """It is as good as its hero."""
         hero = self._mirrored(g, e)
         if hero is None:

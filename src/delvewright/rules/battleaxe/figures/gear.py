@@ -131,7 +131,7 @@ class OilFlask(Item):
 
     def actions(self, g: Game, f: Figure, calm: bool) -> list[Answer]:
         """From his hands, at any square of an enemy in sight, as long as none touches him."""
-        if self.name not in f.held or not g.enemies or foes_near(g, f):
+        if self.name not in f.held or foes_near(g, f):
             return []
         return [("use-at", self.name, q) for t in g.foes() for q in squares(t.mask) if clear_sight(g, f, 1 << q)]
 
@@ -174,7 +174,7 @@ class LockPicks(Item):
 class MuleStrap(Item):
     """With it a light hero carries another one."""
 
-    def bears(self, f: Figure) -> bool:
+    def bears(self) -> bool:
         """It takes the weight."""
         return True
 

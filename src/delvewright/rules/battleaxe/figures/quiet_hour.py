@@ -12,7 +12,7 @@ from delvewright.rules.battleaxe.figures.worn_items import change_worn, worn_opt
 from delvewright.rules.battleaxe.ground.distances import conscious
 from delvewright.rules.battleaxe.state.answers import DONE
 from delvewright.rules.battleaxe.state.belongings import kit
-from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
+from delvewright.rules.battleaxe.state.game import Figure, Game
 
 
 @event("quiet-hour", "house.event.quiet-hour")
@@ -22,7 +22,7 @@ def quiet_hour(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     for o in conscious(g):
         g.drunk, g.partner, g.walked, g.done = False, -1, 0, ()
         changed = 0
-        while o.condition == AWAKE:
+        while True:
             found = [*drinkable(g, o), *swap_options(g, o)]
             if changed < card.numbers["worn"]:
                 found += worn_options(g, kit(o))

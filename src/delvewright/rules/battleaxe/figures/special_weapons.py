@@ -44,7 +44,7 @@ class Spear(Item):
 class Flail(Item):
     """The target defends worse; an attack that goes wide wounds whoever swings it."""
 
-    def their_defend(self, g: Game, f: Figure) -> int:
+    def their_defend(self) -> int:
         """It is hard to parry."""
         return content().items[self.name].numbers["their-defend"]
 

@@ -51,8 +51,6 @@ def friends_near(g: Game, f: Figure) -> list[Figure]:
 @rule("house.quest.millers-daughter")
 def guests_near(g: Game, f: Figure) -> list[Figure]:
     """The same of those at the heroes' side who are no heroes."""
-    if len(g.party()) == len(g.company()):
-        return []
     near = touching(g, f.mask) | f.mask
     return [o for o in g.company() if o.kind is not None and o is not f and o.mask & near]
 

@@ -22,10 +22,10 @@ def to_wound(attack: int, defend: int) -> tuple[Fraction, Fraction]:
 def successes(g: Game, f: Figure, t: Figure, purpose: str, weapon: str) -> tuple[int, int]:
     """Attack or Missile Success of one figure against another, and the Defend Success against it."""
     if purpose == "missile":
-        attack = values.missile(g, f, weapon) + cards.missile_bonus(g, f, t, weapon)
+        attack = values.missile(g, f, weapon) + cards.missile_bonus(g, t)
     else:
         attack = values.attack(g, f, weapon) + cards.attack_bonus(g, f, t, weapon)
-    return attack, values.defend(g, t) + cards.defend_bonus(g, t, f, purpose, weapon)
+    return attack, values.defend(g, t) + cards.defend_bonus(g, t, weapon)
 
 
 def odds(g: Game, answer: Answer) -> dict[str, Fraction] | None:

@@ -174,8 +174,6 @@ def _arms(g: Game, f: Figure) -> tuple[Arm, ...]:
 @rule("console.backpack")
 def _shelves(f: Figure) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     """What a hero holds, wears and carries, the spells he can still cast, and his traits."""
-    if not f.hero:
-        return ()
     known = content()
     spells = [s for s in known.spells.values() if getattr(f.base, s.magic)]
     left = dict(zip(MAGIC, f.magic, strict=True))

@@ -39,8 +39,6 @@ class Spell:
     """What a spell card or a scroll does."""
 
     name = ""
-    hostile = False
-    """Whether it is of no use as long as there are no enemies."""
 
     def targets(self, g: Game, f: Figure) -> list[Answer]:
         """At whom or what it can be cast: what follows the card in an answer. () if no target is named, (figure,), or
@@ -90,8 +88,6 @@ class Touching(Spell):
 class AtEnemy(Spell):
     """A spell at an enemy in Clear Sight."""
 
-    hostile = True
-
     @rule("spell.distance", "sight.short-hero")
     def targets(self, g: Game, f: Figure) -> list[Answer]:
         """Those he sees."""
@@ -135,9 +131,7 @@ def castings(g: Game, f: Figure) -> list[Answer]:
     """Every spell with every target; enemies next to the caster do not hinder him."""
     found: list[Answer] = []
     for name in castable(f.magic, f.cast):
-        text = spell.known[name]
-        if g.enemies or not text.hostile:
-            found += _answers(g, f, text, "cast")
+        found += _answers(g, f, spell.known[name], "cast")
     return found
 
 

@@ -124,12 +124,10 @@ class Bear(Lasting):
 class SnaringRoots(Spell):
     """Every enemy on a block of 2 x 2 squares is held, but for Unique ones."""
 
-    hostile = True
-
     def targets(self, g: Game, f: Figure) -> list[Answer]:
         """If there is such a block; a small enemy in sight stands on one."""
         small = any(not t.mask & t.mask - 1 for t in in_sight(g, f))
-        return [()] if small or (g.enemies and any(q >= 0 for q in _thickets(g, f))) else []
+        return [()] if small or any(q >= 0 for q in _thickets(g, f)) else []
 
     def works(self, g: Game, f: Figure, answer: Answer) -> Play:
         """He names the block."""

@@ -6,7 +6,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import chests, completing, decks, ending
+from delvewright.rules.battleaxe.dungeon import chests, decks, ending
 from delvewright.rules.battleaxe.dungeon.doors import set_open
 from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.ground.distances import touching
@@ -73,7 +73,6 @@ class ScrollOfUnbarring(Spell):
         thing = next((t for t in g.things if t.squares >> q & 1 and t.state in self._SHUT), None)
         if thing is not None:
             yield from chests.opens(g, f, thing)
-            yield from completing.settle(g)
             return
         door = next(i for i in g.board.doors_at[f.at] if q in (g.board.doors[i].a, g.board.doors[i].b))
         set_open(g, g.board.together(door), True)

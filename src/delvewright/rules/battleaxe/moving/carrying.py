@@ -16,7 +16,7 @@ from delvewright.rules.battleaxe.state.values import BURDEN, weighs
 @rule("carry.who", "stat.weight")
 def can_carry(f: Figure, other: Figure) -> bool:
     """A heavy hero carries a light one; with something to bear him a light hero does too."""
-    return other.weight == "light" and (weighs(f, "heavy") or any(item.of(name).bears(f) for name in f.worn))
+    return other.weight == "light" and (weighs(f, "heavy") or any(item.of(name).bears() for name in f.worn))
 
 
 @rule("carry.action", "carry.one", "carry.who", "death.carry", "unconscious.pick-up.mid-move")

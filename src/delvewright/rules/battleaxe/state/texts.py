@@ -20,8 +20,8 @@ class Enemy:
 
     # -- its own attacks
 
-    def attack_bonus(self, g: Game, e: Figure, t: Figure) -> int:
-        """What is added to its attack on somebody."""
+    def attack_bonus(self, g: Game, e: Figure) -> int:
+        """What is added to its attack, whomever it attacks."""
         return 0
 
     def quarry(self, g: Game, e: Figure) -> int:
@@ -128,7 +128,7 @@ class Item:
         """Whether somebody has no defence against it."""
         return False
 
-    def their_defend(self, g: Game, f: Figure) -> int:
+    def their_defend(self) -> int:
         """What is added to the defence of whoever is attacked with it."""
         return 0
 
@@ -168,7 +168,7 @@ class Item:
         """Worn: the weight its owner has in specific actions of these kinds; empty: his own."""
         return ""
 
-    def bears(self, f: Figure) -> bool:
+    def bears(self) -> bool:
         """Worn: whether its owner can carry somebody as a heavy hero can."""
         return False
 

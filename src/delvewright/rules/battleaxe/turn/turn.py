@@ -65,7 +65,7 @@ def play(g: Game) -> Play:
                 continue
             f = g.fig(g.active)
             yield from turn(g, f)
-            if g.part == HEROES and g.active == f.id:
+            if g.active == f.id:
                 end_turn(g, f)
         else:
             yield from enemies_part.act(g)
@@ -91,7 +91,7 @@ def begin_part(g: Game, part: int) -> None:
         g.acted = 0
         g.tell("round", "Round {}: the heroes.", g.round, rules=("round.order",))
         return
-    acting = [f for f in g.foes() if f.first == (part == BEFORE) and "dormant" not in f.marks] if g.enemies else []
+    acting = [f for f in g.foes() if f.first == (part == BEFORE) and "dormant" not in f.marks]
     g.queue = enemies_part.in_order(g, acting) if acting else ()
     if acting:
         text = "Round {}: the enemies, before the heroes." if part == BEFORE else "Round {}: the enemies."
@@ -256,7 +256,7 @@ def choices(g: Game, f: Figure) -> Decision:
         return Decision(
             f.seat, "swap", [*found, *drinkable(g, f), *stoppable(g, f.seat), DONE], figure=f.id, clean=True
         )
-    calm = not g.enemies or not active_enemies(g)
+    calm = not active_enemies(g)
     own = kit(f)
     if g.fighting:
         more = next_attacks(g, f)
@@ -326,7 +326,7 @@ def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
         found += helpless_options(g, f)
     if own.tools or g.spiked:
         found += gear.tool_options(g, f, calm)
-    if own.acts and g.enemies:
+    if own.acts:
         found += traits.trait_actions(g, f)
     if company:
         found += poison_and_sleep.sleepers(g, f)

@@ -28,7 +28,7 @@ class HighLedge(Rules):
     def _below(self, g: Game, f: Figure) -> list[Figure]:
         """Heavy heroes next to him who still have their action."""
         near = touching(g, f.mask)
-        return [o for o in working_together.ready(g, f) if weighs(o, "heavy") and o.mask & near]
+        return [o for o in working_together.ready(g) if weighs(o, "heavy") and o.mask & near]
 
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
         """A climber who fails loses 1 Health at 50%."""

@@ -18,7 +18,7 @@ class SilverMirrors(Rules):
 
     def laid(self, g: Game, here: Here, f: Figure) -> Play:
         """RFI gives them out."""
-        left = [o for o in g.living() if o.hero]
+        left = g.living()
         for n, reflection in enumerate(here.enemies(g)):
             if not left:
                 g.remove(reflection)
