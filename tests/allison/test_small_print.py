@@ -17,7 +17,7 @@ from delvewright.players.allison.master_field import Field
 from delvewright.players.allison.master_spells import _healing
 from delvewright.rules.allison.book import BOOK
 from delvewright.rules.allison.campaign import town as shop
-from delvewright.rules.allison.content.quest import FILES, TrapEntry
+from delvewright.rules.allison.content.quest import FILES, EnemyTrap
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.figures.monsters import somebody_heals
 from delvewright.rules.allison.figures.persons import follow
@@ -42,7 +42,7 @@ def test_lessons_stand_in_the_list_of_what_can_be_done_in_town() -> None:
 @pytest.mark.proves("trap.quest-damage", "furniture.traps")
 def test_a_trap_off_the_map_is_told_as_one() -> None:
     with pytest.raises(BadFile, match="trap"):
-        FILES.add_trap(begin("short-weight").quest, TrapEntry(at="zz99", kind="spear"), "here")
+        FILES.add_trap(begin("short-weight").quest, EnemyTrap(at="zz99", kind="spear"), "here")
 
 
 @pytest.mark.proves("house.level.skill-order", "house.tag.healing")

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from delvewright import Game
-from delvewright.rules.allison.content import quest as third
 from delvewright.rules.battleaxe.content.cards import Quest, RoomText
 from delvewright.rules.battleaxe.interface import own_quests
 from delvewright.rules.common import lines, tables
@@ -27,25 +26,6 @@ def test_every_field_is_told():
     for record in (Quest, RoomText):
         missing = {f.name.replace("_", "-") for f in fields(record)} - told - {"book"}
         assert not missing, record
-
-
-@pytest.mark.parametrize(
-    ("above", "record"),
-    [
-        ("One whole quest", quest.FILES.file),
-        ("`[[hoard]]`", quest.FILES.hoard_entry),
-        ("`[[monster]]`", quest.FILES.monster_entry),
-        ("`[[trap]]`", quest.FILES.trap_entry),
-        ("`[[door]]`", quest.FILES.door_entry),
-        ("`[[feature]]`", quest.FILES.feature_entry),
-    ],
-)
-def test_each_table_tells_the_fields_of_its_part(above, record):
-    told = re.findall(
-        r"^\| (`.*?`) \|", TEXT.partition(f"\n{above}")[2].partition("| --- |")[2].partition("\n\n")[0], re.M
-    )
-    names = [name for cell in told for name in re.findall(r"`([a-z-]+)`", cell)]
-    assert sorted(names) == sorted(f.name.replace("_", "-") for f in fields(record) if f.name != "book")
 
 
 def test_the_list_of_moments_is_the_one_that_delve_rules_prints(run):
@@ -94,19 +74,6 @@ def test_the_room_of_the_page_can_be_played(tmp_path, run):
     assert Game.start("battleaxe", str(path), trust=True).decision is not None
 
 
-def test_the_fields_of_the_third_book_are_told():
-    part = TEXT.partition("\n## Revised System Rules\n")[2]
-    table = part.partition("| --- |")[2].partition("\n\n")[0]
-    cells = re.findall(r"^\| (`.*?`) \|", table, re.M)
-    told = [name for cell in cells for name in re.findall(r"`([a-z-]+)`", cell)]
-    assert sorted(told) == sorted(f.name for f in fields(third.FILES.file) if f.name != "book")
-    below = part.partition("In `[[monster]]`")[2].partition("Its text is")[0]
-    words = set(re.findall(r"`([a-z-]+)`", part))
-    for record in (third.FILES.monster_entry, third.FILES.trap_entry):
-        assert {f.name for f in fields(record)} <= set(re.findall(r"`([a-z-]+)`", below))
-    assert {*third.FILES.door_kinds, *third.FILES.places} - {"blocked", "refuge"} <= words
-
-
 def test_the_quest_of_the_third_book_can_be_played(tmp_path, run):
     path, proof = tmp_path / "shed.toml", tmp_path / "box.toml"
     path.write_text(TOML[3], encoding="utf-8")
@@ -117,6 +84,18 @@ def test_the_quest_of_the_third_book_can_be_played(tmp_path, run):
     assert "1 passed, 0 failed" in run("scenario", proof, "--trust")
     path.with_suffix(".py").unlink()
     assert "0 passed, 1 failed" in run("scenario", proof, "--trust", status=1)
+
+
+def test_the_draft_of_the_page_can_be_tried(tmp_path, run):
+    path = tmp_path / "table.toml"
+    path.write_text(TOML[5], encoding="utf-8")
+    assert "0 errors, 4 warnings; can be played." in run("check", path)
+    assert "4 errors, 0 warnings" in run("check", _ready(path), status=1)
+
+
+def _ready(path):
+    path.write_text(TOML[5].replace('status = "draft"\n', ""), encoding="utf-8")
+    return path
 
 
 def test_the_limits_are_those_told():

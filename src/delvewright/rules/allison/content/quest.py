@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,14 +11,16 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.grid import Grid, flood, mask_of
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.maps import TextMap
-from delvewright.kernel.notation import parse_square
 from delvewright.kernel.sight import Sight
 from delvewright.rules.allison.content.quest_texts import QuestText
 from delvewright.rules.allison.content.quest_texts import quest as texts
 from delvewright.rules.allison.content.reading import FOLDER, content
 from delvewright.rules.allison.content.records import Furniture, Kind
+from delvewright.rules.common.dungeon.entries import KindEntry, MonsterEntry, PlaceEntry, QuestFile
+from delvewright.rules.common.dungeon.fields import said
 from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard, Piece
-from delvewright.rules.common.dungeon.quest_files import AS_PRINTED, QuestFile, QuestFiles, least
+from delvewright.rules.common.dungeon.quest_files import AS_PRINTED, STRONGEST, QuestFiles, least
+from delvewright.rules.common.dungeon.states import states
 from delvewright.rules.common.lines import inside
 from delvewright.rules.common.tables import near
 
@@ -32,6 +34,10 @@ FLOORS = ("ice", "river", "vault", "chasm", "crevasse")
 """Floors that a quest file gives to squares."""
 RANDOM = "random"
 """A trap in furniture of which the quest does not say the kind."""
+
+
+Figures = tuple[tuple[str, int], ...]
+"""Figures that an enemy has in a quest otherwise than its table says: name and number."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,6 +56,7 @@ class Placed:
     occupant: bool = False
     """It lies in the tomb there until somebody searches the room for treasure."""
     tags: tuple[str, ...] = ()
+    figures: Figures = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -203,48 +210,84 @@ class Quest(DrawnQuest):
 class File(QuestFile):
     """The TOML of a quest file."""
 
-    level: int = 1
-    campaign: str = ""
-    scale: str = "linear"
-    after: str = ""
-    introduction: bool = False
-    gift: tuple[str, ...] = ()
-    heroes: tuple[str, ...] = ()
-    climate: str = "normal"
-    rest: str = "standard"
-    rests: dict[str, str] = field(default_factory=dict)
-    sight: int = 0
-    pay: int = 0
-    completion: int = 10
-    checkpoints: dict[str, int] = field(default_factory=dict)
-    deeds: dict[str, Any] = field(default_factory=dict)
-    floors: dict[str, Any] = field(default_factory=dict)
+    level: int = said("the level of heroes it is made for", 1, example="2")
+    campaign: str = said("its campaign", "", example='"The Salt Road"')
+    scale: str = said("the table of experience", "linear", example='"linear"')
+    after: str = said("the quest before it", "", example='"the-weighing"')
+    introduction: bool = said("it comes before all others of its campaign", False, example="true")
+    gift: tuple[str, ...] = said("a thing for each hero in turn, when it begins", (), example='["dagger"]', of="card")
+    heroes: tuple[str, ...] = said("ready-made heroes who go if nobody is chosen", (), example='["ragna"]', of="hero")
+    climate: str = said("`cold` or `normal`", "normal", example='"cold"')
+    rest: str = said(
+        "how safe it is to rest: `safe`, `standard`, `dangerous`, `impossible`", "standard", example='"dangerous"'
+    )
+    rests: dict[str, str] = said("square = another rating for that area", {}, example='{ c2 = "safe" }')
+    sight: int = said("how many squares anybody sees; 0: as far as nothing is in the way", 0, example="4")
+    pay: int = said("gold for each survivor when it is completed", 0, example="20")
+    completion: int = said("experience for each survivor", 10, example="12")
+    checkpoints: dict[str, int] = said("name = experience for something done on the way", {}, example="{ box = 2 }")
+    deeds: dict[str, Any] = said(
+        "name = `{ at, attribute, difficulty }`, or `target` for a number to reach: what a hero may try there",
+        {},
+        example='{ lever = { at = "c2", attribute = "body", difficulty = "hard" } }',
+    )
+    floors: dict[str, Any] = said("kind of floor = rectangles", {}, example='{ ice = ["b2:d3"] }')
+
+
+@dataclass
+class Printed:
+    """What the table says of an enemy, where a quest has it otherwise; and what it is at first."""
+
+    attack: int | None = said("Attack", None, example="3")
+    melee: int | None = said("Attack hand to hand, where that is another figure", None, example="3")
+    defend: int | None = said("Defend", None, example="3")
+    body: int | None = said("Body", None, example="3")
+    mind: int | None = said("Mind", None, example="3")
+    magic: int | None = said("Magic", None, example="2")
+    movement: int | None = said("Movement: the least it may move", None, example="4")
+    statue: bool = said(
+        "it does nothing, is not attacked and not harmed, and is no enemy in sight, until it is woken", False,
+        example="true",
+    )  # fmt: skip
+    passive: bool = said("it does nothing until it is attacked, harmed or woken", False, example="true")
+    immune_to: tuple[str, ...] = said(
+        "what does not harm it: `attack`, `spell`, `trap`, `venom`, `cold`, `fire`, `mental`, or a weapon or spell",
+        (), example='["fire"]',
+    )  # fmt: skip
+    harmed_by: tuple[str, ...] = said("the same words: nothing else harms it", (), example='["dagger"]')
+
+
+@dataclass
+class EnemyEntry(Printed, MonsterEntry):
+    """What an enemy of the map has that others of its kind have not."""
+
+    named: str = said("the foe of the book it is", "", example='"pinch"')
+    asleep: bool = said("it is asleep, by the rules of sleepers", False, example="true")
+    ambush: bool = said("it lies in ambush", False, example="true")
+    occupant: bool = said("it lies in the tomb there until somebody searches", False, example="true")
+    guard: bool = said("it stays where it stands until somebody comes", False, example="true")
+
+
+@dataclass
+class EnemyKind(Printed, KindEntry):
+    """What all of a kind have in this quest, those that wander in or are called included."""
 
 
 @dataclass(slots=True)
-class MonsterEntry:
-    """An enemy about which there is more to say than its kind and level."""
+class EnemyTrap:
+    """A trap that needs more than a letter."""
 
-    at: str
-    name: str = ""
-    look: str = ""
-    named: str = ""
-    asleep: bool = False
-    ambush: bool = False
-    occupant: bool = False
-    guard: bool = False
-    tags: tuple[str, ...] = ()
+    at: str = said("its square", example='"c2"', of="square")
+    kind: str = said("what it is", "pit", example='"pit"', of="trap")
+    dice: int = said("its dice, where they are others", -1, example="2")
+    harm: int = said("its harm without a roll, where it is another", -1, example="1")
+    unfindable: bool = said("nobody finds it by searching", False, example="true")
 
 
-@dataclass(slots=True)
-class TrapEntry:
-    """A trap about which there is more to say than its kind."""
-
-    at: str
-    kind: str = "pit"
-    dice: int = -1
-    harm: int = -1
-    unfindable: bool = False
+FIGURES_OF = {"attack": 0, "melee": 0, "defend": 0, "body": 1, "mind": 0, "magic": 0, "movement": 0}
+"""The figures that an enemy of a quest may have otherwise, and the least that each may be."""
+HARMS = ("attack", "spell", "trap", "venom", "cold", "fire", "mental")
+"""What an enemy of a quest may be immune to, or alone be harmed by, besides things and spells."""
 
 
 class Files(QuestFiles[Quest]):
@@ -252,8 +295,9 @@ class Files(QuestFiles[Quest]):
 
     book = "allison"
     file = File
-    monster_entry = MonsterEntry
-    trap_entry = TrapEntry
+    monster_entry = EnemyEntry
+    kind_entry = EnemyKind
+    trap_entry = EnemyTrap
     door_kinds = ("closed", "open", "secret", "doorway", "locked", "sealed", "frozen")
     groups = ("token", "thing", "person")
     places = ("blocked", "entrance", "start", "exit", "exit-door", "stairway", "bolt-hole", "refuge", *FLOORS)
@@ -294,6 +338,14 @@ class Files(QuestFiles[Quest]):
         """An enemy of which players know who it is: a named foe is as it is printed."""
         return Placed(monster.kind, at, monster.name, monster.level if monster.named else 0, monster.named)
 
+    def begin_somewhere(self, quest: Quest) -> None:
+        """In a draft without a beginning, heroes begin at the exit, or wherever there is room."""
+        free = quest.grid.floor & ~(quest.blocked | sum(piece.squares for piece in quest.furniture))
+        free &= ~mask_of([placed.at for placed in quest.monsters])
+        here = quest.exit & free or free
+        if not quest.begin and here:
+            quest.begin.append((here & -here).bit_length() - 1)
+
     def tellable(self, quest: Quest) -> set[str]:
         """Things and people of the quest too."""
         return super().tellable(quest) | {*quest.things, *quest.persons}
@@ -328,10 +380,11 @@ class Files(QuestFiles[Quest]):
         return True
 
     def populate(
-        self, quest: Quest, drawn: TextMap, legend: Mapping[str, str], where: str
-    ) -> dict[str, list[tuple[str, int]]]:
-        """Put what the letters of a drawing mean on the board, things and persons of the quest too."""
-        found = super().populate(quest, drawn, legend, where)
+        self, quest: Quest, drawn: TextMap, legend: Mapping[str, str], where: str,
+        places: Sequence[tuple[PlaceEntry, str]] = (),
+    ) -> dict[str, list[tuple[str, int]]]:  # fmt: skip
+        """Put what letters and places mean on the board, things and persons of the quest too."""
+        found = super().populate(quest, drawn, legend, where, places)
         for name, q in found["thing"]:
             quest.things.setdefault(name, []).append(q)
         quest.persons |= dict(found["person"])
@@ -346,7 +399,7 @@ class Files(QuestFiles[Quest]):
         quest.wandering, quest.wandering_level = word, int(level or 0)
 
     @rule("quest.data")
-    def monster(self, old: Placed, one: MonsterEntry, place: str) -> Placed:
+    def monster(self, old: Placed, one: EnemyEntry, place: str) -> Placed:
         """An enemy of the map with what its entry says; a named foe has a kind and level of its own."""
         kind, level, name = old.kind, old.level, one.name
         if one.named:
@@ -354,14 +407,38 @@ class Files(QuestFiles[Quest]):
             if one.named not in known:
                 raise BadFile(f"there is no foe “{one.named}”.", inside(place, "", "named"), near(one.named, known))
             kind, level, name = content().kinds[known[one.named].kind], known[one.named].level, one.named
-        tags = (*one.tags, *(("guard",) if one.guard else ()))
+        figures, states = self._printed(one, inside(place, f"monster at {one.at}"))
+        tags = (*one.tags, *(("guard",) if one.guard else ()), *old.tags, *states)
         return replace(
             old, kind=kind, level=level, name=name, named=one.named, asleep=one.asleep, ambush=one.ambush,
-            occupant=one.occupant, tags=tags,
+            occupant=one.occupant, tags=tags, figures=figures,
         )  # fmt: skip
 
+    @rule("quest.data")
+    def changed(self, quest: Quest, one: EnemyKind, place: str) -> None:
+        """All of a kind are others in this quest: those of the map, and those that come."""
+        quest.of_kind[one.id] = self._printed(one, inside(place, f"kind “{one.id}”"))
+
+    def _printed(self, one: Printed, here: str) -> tuple[Figures, tuple[str, ...]]:
+        """The figures of an entry that are others than in the table, and its states."""
+        found = []
+        for word, smallest in FIGURES_OF.items():
+            number = getattr(one, word)
+            if number is not None and not smallest <= number <= STRONGEST:
+                said = f"It may be {smallest} to {STRONGEST}."
+                what = f"{number} {word.capitalize()} is not possible."
+                raise BadFile(what, inside(here, f"field “{word}”", word), said)
+            if number is not None:
+                found.append((word, number))
+        known = (*HARMS, *content().items, *content().spells)
+        for field, words in (("immune-to", one.immune_to), ("harmed-by", one.harmed_by)):
+            for word in words:
+                if word not in known:
+                    raise BadFile(f"“{word}” is nothing that harms.", inside(here, "", field), near(word, known))
+        return tuple(found), states(one.statue, one.passive, one.immune_to, one.harmed_by)
+
     @rule("trap.quest-damage")
-    def add_trap(self, quest: Quest, trap: TrapEntry, place: str) -> None:
+    def add_trap(self, quest: Quest, trap: EnemyTrap, place: str) -> None:
         """A trap of a square or of the piece on it, instead of what is drawn there."""
         q = self.square(quest, trap.at, "trap", place)
         if trap.kind not in self.trap_kinds:
@@ -390,7 +467,7 @@ class Files(QuestFiles[Quest]):
             quest.deeds[name] = self.deed(quest, entry, inside(where, f"deed “{name}”", "deeds"))
         _known(raw.floors, FLOORS, inside(where, "", "floors"))
         for name, blocks in raw.floors.items():
-            mask = sum({1 << q for block in blocks for q in self._block(quest, block, inside(where, "", "floors"))})
+            mask = sum({1 << q for block in blocks for q in self.squares(quest, block, inside(where, "", "floors"))})
             setattr(quest, name, getattr(quest, name) | mask)
         quest.cut_off = _cut_off(quest)
 
@@ -407,20 +484,6 @@ class Files(QuestFiles[Quest]):
         if type(target) is not int or target < 0:
             raise BadFile(f"target {target!r} should be a number.", where)
         return Deed(q, attribute, difficulty, target)
-
-    def _block(self, quest: Quest, block: str, where: str) -> list[int]:
-        """The floor squares of a rectangle: `f1:i1`, or one square."""
-        ends = [parse_square(name, quest.grid.width, quest.grid.height) for name in str(block).split(":")]
-        if min(ends) < 0 or len(ends) > 2:
-            raise BadFile(f"“{block}” is no rectangle of the map.", where, "Write f1:i3, or one square.")
-        width = quest.grid.width
-        columns, rows = sorted(q % width for q in ends), sorted(q // width for q in ends)
-        return [
-            y * width + x
-            for y in range(rows[0], rows[-1] + 1)
-            for x in range(columns[0], columns[-1] + 1)
-            if quest.grid.floor >> y * width + x & 1
-        ]
 
 
 @rule("house.board.solid-rock")

@@ -13,7 +13,7 @@ from delvewright.rules.allison.state.announced import arrive
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.windows import recount
-from delvewright.rules.common.dungeon.exploring import in_view, newcomers, uncover
+from delvewright.rules.common.dungeon.exploring import in_view, newcomers, read_out, uncover
 
 
 def explores(f: Figure) -> bool:
@@ -63,6 +63,7 @@ def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
         where = f" before {by}" if by and g.log is not None else ""
         text = "A new part of the dungeon is laid out{}."
         g.tell("reveal", text, where, rules=("house.board.reveal",), squares=tuple(squares(new)))
+    read_out(g, new)
     quest.text.laid_out(g, new)
     return more
 

@@ -14,6 +14,7 @@ from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.windows import recount
 from delvewright.rules.common.dungeon.placing import all_nearest, among
+from delvewright.rules.common.dungeon.quest import WANDERING_READ
 
 
 @rule("wandering.per-quest", "house.wandering.per-quest", "house.xp.party-level")
@@ -21,7 +22,7 @@ def wanderer(g: Game) -> tuple[str, int, int]:
     """The wandering monster of this quest: kind, level, and how many come from a card."""
     level = starting_level(g)
     if g.quest.wandering:
-        return g.quest.wandering, g.quest.wandering_level or level, 1
+        return g.quest.wandering, g.quest.wandering_level or level, g.quest.wandering_number
     tables = sorted(content().wanderers.values(), key=lambda w: w.level)
     entry = [w for w in tables if w.level <= max(level, tables[0].level)][-1]
     return (entry.cold if g.quest.cold and entry.cold else entry.kind), level, entry.at_once
@@ -34,7 +35,12 @@ def wanderer(g: Game) -> tuple[str, int, int]:
 def wandering_monster(g: Game, f: Figure, card: bool = False, unpaid: bool = False) -> Play:
     """It appears beside whoever set it off, where the game master likes, and attacks at once if it can reach."""
     kind, level, count = wanderer(g)
-    for _ in range(count if card else 1):
+    if g.quest.wandering_text:
+        g.counters[WANDERING_READ] = 1
+        g.tell("story", "{}", g.quest.wandering_text, figures=(f.id,))
+        if not g.quest.wandering:
+            return
+    for _ in range(count if card or g.quest.wandering else 1):
         if g.over or f.at < 0:
             return
         taken = no_place(g) | g.quest.stairs

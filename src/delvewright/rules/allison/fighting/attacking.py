@@ -15,7 +15,7 @@ from delvewright.rules.allison.ground.facing import behind, face
 from delvewright.rules.allison.ground.sight import can_strike, foes_in_sight, in_the_way, outlook
 from delvewright.rules.allison.state.conditions import attackable, may_attack
 from delvewright.rules.allison.state.dice import white
-from delvewright.rules.allison.state.effects import pass_by
+from delvewright.rules.allison.state.effects import pass_by, wake
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import armour, hold, weapons
@@ -243,6 +243,8 @@ def strike(g: Game, blow: Blow) -> Play:
     f, target = blow.by, blow.target
     if not attackable(target) or target.at < 0:
         return 0
+    if target.tags:
+        wake(g, target)
     blow.at = target.at
     blow.behind = behind(g, target) == f.at
     face(g, f, target.at)
@@ -328,7 +330,8 @@ def _wound(g: Game, blow: Blow) -> Play:
         if (yield from text.evades(g, f, blow)):
             return
     cause = title_of(blow.source) if blow.source else blow.by.kind.title
-    hurt = Hurt(f, blow.hits, cause=cause, by=blow.by, marks=blow.marks | ATTACK, reckoning=reckoning)
+    marks = blow.marks | ATTACK | ({blow.weapon} if f.tags and blow.weapon else frozenset())
+    hurt = Hurt(f, blow.hits, cause=cause, by=blow.by, marks=marks, reckoning=reckoning)
     blow.lost = yield from harm(g, hurt, "combat.damage")
     blow.healed = hurt.healed
 

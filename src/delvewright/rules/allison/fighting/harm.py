@@ -5,11 +5,12 @@ from __future__ import annotations
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.death import at_zero
-from delvewright.rules.allison.state.effects import pass_by
+from delvewright.rules.allison.state.effects import pass_by, wake
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Hurt, speaking
 from delvewright.rules.allison.state.windows import HARMED, HURT, Moment, window
+from delvewright.rules.common.dungeon.states import spared
 
 
 @rule("combat.damage")
@@ -21,6 +22,11 @@ def harm(g: Game, hurt: Hurt, *rules: str) -> Play:
     if f.under("stone") or f.under("unseen"):
         g.tell("immune", "Nothing can harm {} now.", f, rules=("monster.gargoyle.stone-gaze.state",))
         return 0
+    if f.tags:
+        if spared(f, {*hurt.marks, hurt.cause.lower().replace(" ", "-")}):
+            g.tell("immune", "{} is not harmed by that ({}).", f, hurt.cause, rules=rules)
+            return 0
+        wake(g, f)
     for text in speaking(f, "keeps_off"):
         hurt.points -= text.keeps_off(g, f, hurt)
     if hurt.points > 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.effects import condition
 from delvewright.kernel.ledger import rule
-from delvewright.rules.allison.content.quest import Placed
+from delvewright.rules.allison.content.quest import Figures, Placed
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import Kind
 from delvewright.rules.allison.fighting.experience import starting_level
@@ -22,6 +22,7 @@ from delvewright.rules.allison.state.announced import arrive, summon
 from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.windows import recount
+from delvewright.rules.common.dungeon.states import PASSIVE, STATUE
 
 STEPS = {"easy": -1, "normal": 0, "hard": 1}
 """What each difficulty adds to the level of enemies."""
@@ -69,6 +70,7 @@ def come(g: Game, i: int, placed: Placed) -> Figure:
         f.memory = f.spells
     else:
         furnish(g, f, 1 + sum(other.kind is placed.kind for other in g.quest.monsters[:i]), lower=False)
+    alter(g, f, placed.figures)
     if placed.asleep:
         f.effects += (condition("asleep", "helpless", "own"),)
     recount(g)
@@ -83,8 +85,29 @@ def call(g: Game, kind: str, level: int, at: int, unpaid: bool) -> Figure:
     take_figures(f, level or max(1, starting_level(g) + step(g)), within=True)
     furnish(g, f, _number(g, f.kind), lower=True)
     f.tags = ("unpaid",) if unpaid else ()
+    alter(g, f)
     recount(g)
     return f
+
+
+@rule("quest.data")
+def alter(g: Game, f: Figure, own: Figures = ()) -> None:
+    """What the quest says of all of a kind, and then of this enemy: figures, and the states it is in at first."""
+    of_kind, states = g.quest.of_kind.get(f.kind.id, ((), ()))
+    f.tags += states
+    for word, number in (*of_kind, *own):
+        if word == "movement":
+            f.low, f.high = number, max(f.high, number)
+        elif word in ("attack", "melee", "defend"):
+            f.melee = number if word == "attack" and f.melee == f.attack else f.melee
+            setattr(f, word, number)
+        else:
+            for name in (word, f"own_{word}", f"full_{word}"):
+                setattr(f, name, number)
+    if STATUE in f.tags:
+        f.effects += tuple(condition(STATUE, what, "own") for what in ("helpless", "stone", "harmless"))
+    elif PASSIVE in f.tags:
+        f.effects += (condition(PASSIVE, "harmless", "own"),)
 
 
 @rule("quest.reenter.no-repeat")

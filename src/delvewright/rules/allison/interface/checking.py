@@ -13,6 +13,7 @@ from delvewright.rules.allison.content.quest import FILES, RANDOM, File, Quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.common.dungeon.checking import Checker, hint
 from delvewright.rules.common.dungeon.checking_board import figures, pieces, reachability
+from delvewright.rules.common.dungeon.quest_files import how_many
 
 BEGIN = ("stairway", "entrance", "start", "furniture:stairway")
 """Words of the legend where heroes may begin."""
@@ -35,12 +36,13 @@ class AllisonChecker(Checker):
     def check_starts(self, raw: File, starts: Mapping[str, int]) -> None:
         """There is a stairway or an entrance."""
         if not any(starts.get(word) for word in BEGIN):
-            self.error(self.top, "Heroes have nowhere to begin. Draw a stairway, an entrance or start squares.")
+            self.missing(self.top, "Heroes have nowhere to begin. Draw a stairway, an entrance or start squares.")
 
     def check_wandering(self, raw: File) -> None:
         """Whether there is such a wandering monster."""
-        if raw.wandering and not self.is_figure(raw.wandering):
-            text = f"wandering: there is no monster “{raw.wandering}”.{hint(raw.wandering, self.files.kinds)}"
+        _, name = how_many(raw.wandering)
+        if name and not self.is_figure(name):
+            text = f"wandering: there is no monster “{name}”.{hint(name, self.files.kinds)}"
             self.error(self.line_of("wandering"), text)
 
     @rule("house.board.corridors")

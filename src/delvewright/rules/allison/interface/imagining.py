@@ -17,7 +17,14 @@ from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import ANY, speaking
 from delvewright.rules.allison.state.texts import spell as spell_texts
 from delvewright.rules.allison.state.windows import ABOUT, recount
-from delvewright.rules.common.dungeon.dreaming import Dream, Dreamer, imagine_past, renumbered, some
+from delvewright.rules.common.dungeon.dreaming import (
+    Dream,
+    Dreamer,
+    imagine_past,
+    keep_wandering_text,
+    renumbered,
+    some,
+)
 
 GUESSES = ("goblin", "orc", "orc", "goblin", "skeleton", "zombie", "fimir")
 """Enemies to expect where one knows nothing."""
@@ -238,6 +245,7 @@ def _guess_wanderer(quest: Quest, now: Game, dream: Dreamer) -> None:
     guess = dream.pick(GUESSES)
     met = any(f is not None and f.side == ENEMY and f.spot < 0 for f in now.figures)
     quest.wandering = now.quest.wandering if met else guess
+    keep_wandering_text(quest, now, met)
     quest.wandering_level = now.quest.wandering_level if met else 0
 
 

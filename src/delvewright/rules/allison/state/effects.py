@@ -49,6 +49,7 @@ from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.naming import rules_of, title_of
 from delvewright.rules.allison.state.texts import effect as texts
 from delvewright.rules.allison.state.windows import recount
+from delvewright.rules.common.dungeon.states import PASSIVE, STATUE, rouse
 
 SIGHT = ("calm", "sight")
 """Moments that have to do with who sees whom."""
@@ -63,6 +64,8 @@ STATES = {
     "fall": ("{} is dazed by the fall.", "{} is dazed no more."),
     "asleep": ("{} is asleep.", "{} is awake."),
     "stone": ("{} is turned to stone.", "{} is stone no more."),
+    "statue": ("", "{} comes to life."),
+    "passive": ("", ""),
     "hugging": ("{} holds its victim in a hug.", "{} hugs nobody any more."),
     "carrying": ("{} carries its victim off.", "{} carries nobody any more."),
     "haul": ("{} hauls the sledge.", "{} hauls the sledge no more."),
@@ -124,6 +127,15 @@ def end(g: Game, f: Figure, name: str) -> bool:
         return False
     f.effects = tuple(e for e in f.effects if e.name != name)
     _ended(g, f, (name,))
+    return True
+
+
+def wake(g: Game, f: Figure) -> bool:
+    """Whoever does nothing of its own accord, or is a statue, does from now on; whether there was something to end."""
+    if not rouse(f):
+        return False
+    end(g, f, STATUE)
+    end(g, f, PASSIVE)
     return True
 
 

@@ -68,6 +68,7 @@ from delvewright.rules.allison.state.windows import (
 from delvewright.rules.allison.turn.choosing import END, choices
 from delvewright.rules.allison.turn.order import FIGURE, agree_who_is_next, set_order
 from delvewright.rules.common.combat_dice import SKULL
+from delvewright.rules.common.dungeon.states import idle
 
 
 @rule("turn.players-before-gm", "turn.own-turn-only")
@@ -140,11 +141,12 @@ def begin_turn(g: Game) -> Play:
         yield from chased(g, ENEMY)
         yield from g.quest.text.master_begins(g)
     if actor >= FIGURE:
-        g.waiting = 1 << actor - FIGURE
+        one = g.figures[actor - FIGURE]
+        g.waiting = 0 if one is not None and one.tags and idle(one) else 1 << actor - FIGURE
     else:
         g.waiting = 0
         for f in g.there():
-            if f.home == actor and FIGURE + f.id not in g.order:
+            if f.home == actor and FIGURE + f.id not in g.order and not (f.tags and idle(f)):
                 g.waiting |= 1 << f.id
     g.begun = True
     if g.past is not None or anybody_at(g, TURN_END):

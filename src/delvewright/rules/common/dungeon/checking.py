@@ -18,8 +18,9 @@ from delvewright.kernel.maps import TextMap, parse_map
 from delvewright.kernel.notation import parse_square
 from delvewright.kernel.rulebook import Finding
 from delvewright.rules.common.dungeon.checking_board import check_board
+from delvewright.rules.common.dungeon.entries import DRAFT
 from delvewright.rules.common.dungeon.findings import Findings
-from delvewright.rules.common.dungeon.quest_files import QuestFiles
+from delvewright.rules.common.dungeon.quest_files import QuestFiles, how_many
 from delvewright.rules.common.lines import Place
 from delvewright.rules.common.tables import build, near, read_strange, shown
 from delvewright.rules.common.text_source import check_source
@@ -55,8 +56,9 @@ class Checker(Findings):
     def check_wandering(self, raw: Any) -> None:
         """Whether there is such a Wandering Monster."""
         monsters = [name for name, kind in self.files.kinds.items() if not kind.hero]
-        if raw.wandering and raw.wandering not in monsters:
-            text = f"wandering: there is no Monster “{raw.wandering}”.{hint(raw.wandering, monsters)}"
+        _, name = how_many(raw.wandering)
+        if name and name not in monsters:
+            text = f"wandering: there is no Monster “{name}”.{hint(name, monsters)}"
             self.error(self.line_of("wandering"), text)
 
     def check_quest(self, quest: Any) -> None:
@@ -71,6 +73,7 @@ class Checker(Findings):
         if raw is None:
             return self.found
         self._module()
+        self.draft = raw.status == DRAFT
         drawn = self._read_map(raw)
         if drawn is not None:
             self._names(raw, drawn)
@@ -120,11 +123,15 @@ class Checker(Findings):
 
     def _read_map(self, raw: Any) -> TextMap | None:
         try:
-            drawn = parse_map(raw.map, self.path.name, self.files.door_letters(raw.legend), self.top)
+            if raw.board or not raw.map:
+                self.undrawn = True
+                drawn = self.files.drawing(raw, self.place)
+            else:
+                drawn = parse_map(raw.map, self.path.name, self.files.door_letters(raw.legend), self.top)
         except BadFile as error:
             at = re.match(r"line (\d+), (.*)", error.what, re.S)
             text = at[2] if at else error.what
-            self.error(int(at[1]) if at else self.top, f"{text} {error.do}".strip())
+            self.error(int(at[1]) if at else error.line or self.top, f"{text} {error.do}".strip())
             return None
         self.width = drawn.grid.width
         return drawn
@@ -148,12 +155,17 @@ class Checker(Findings):
             if letter not in (edges if meanings.startswith("door:") else used):
                 self.warn(line, f"legend “{letter}” ({meanings}) is nowhere on the map.")
             for meaning in meanings.split("+"):
-                self._meaning(line, letter, meaning.strip())
+                self._meaning(line, f"legend “{letter}”", meaning.strip())
                 starts[meaning.strip()] += used.count(letter)
+        for n, entry in enumerate(raw.place):
+            what = entry.get("what", "")
+            for meaning in str(what).split("+"):
+                self._meaning(self._line("place", n, "what"), f"place {entry.get('at', '')}", meaning.strip())
+                starts[meaning.strip()] += len(str(entry.get("at", "")).split())
         self.check_starts(raw, starts)
         self._entries(raw, drawn)
 
-    def _meaning(self, line: int, letter: str, meaning: str) -> None:
+    def _meaning(self, line: int, where: str, meaning: str) -> None:
         category, _, name = meaning.rpartition(":")
         name = name.strip()
         options: Iterable[str]
@@ -167,13 +179,13 @@ class Checker(Findings):
             return
         elif category:
             known = ("furniture", "trap", *self.files.groups, "door")
-            self.error(line, f"legend “{letter}”: “{category}:” is no category.{hint(category, known, True)}")
+            self.error(line, f"{where}: “{category}:” is no category.{hint(category, known, True)}")
             return
         else:
             options = [*self.figures(), *self.files.places]
         if name not in options:
             what = category or "figure"
-            self.error(line, f"legend “{letter}”: there is no {what} “{name}”.{hint(name, options)}")
+            self.error(line, f"{where}: there is no {what} “{name}”.{hint(name, options)}")
 
     def _entries(self, raw: Any, drawn: TextMap) -> None:
         grid = drawn.grid
@@ -202,7 +214,12 @@ class Checker(Findings):
                     text = f"hoard: there is no card “{item}”.{hint(str(item), self.files.cards)}"
                     self.error(self._line("hoard", n, "items"), text)
         self.check_wandering(raw)
-        stairs = any("stairway" in str(meaning) for meaning in raw.legend.values())
+        for n, entry in enumerate(raw.mark):
+            if str(entry.get("letter", "")) not in raw.notes:
+                text = f"mark: there is no note “{entry.get('letter', '')}”. Write it under [notes]."
+                self.warn(self._line("mark", n, "letter"), text)
+        placed = [str(entry.get("what", "")) for entry in raw.place]
+        stairs = any("stairway" in str(meaning) for meaning in (*raw.legend.values(), *placed))
         for word in raw.exit.split():
             if word == "stairway" and not stairs:
                 self.error(self.line_of("exit"), "exit: there is no stairway on the map.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from delvewright.kernel.grid import flood, spread, squares
+from delvewright.kernel.grid import flood, mask_of, spread, squares
 from delvewright.rules.common.dungeon.findings import Findings
 from delvewright.rules.common.dungeon.quest import DrawnQuest
 
@@ -85,22 +85,23 @@ def reachability(c: Findings, quest: DrawnQuest, links: Sequence[tuple[int, int]
         for a, b in links:
             if near >> a & 1 or near >> b & 1:
                 near |= flood(1 << a | 1 << b, east, south, grid.width, solid | ~grid.floor)
+    used = furniture | mask_of([m.at for m in quest.monsters]) | sum({grid.areas[h.area] for h in quest.hoards})
     for i, area in enumerate(grid.areas):
         walkable = area & ~solid
         cut = walkable & ~near
-        if not cut:
+        if not cut or (c.undrawn and cut == walkable and not area & used):  # a printed room that is not in use
             continue
         first = squares(cut)[0]
         what = "room" if quest.rooms[i] else "corridor"
         if cut == walkable:
-            c.error(c.row_of(first), f"the {what} at {c.name(first)} cannot be reached from the start squares.")
+            c.missing(c.row_of(first), f"the {what} at {c.name(first)} cannot be reached from the start squares.")
         else:
             names = ", ".join(c.name(q) for q in squares(cut)[:6])
             c.warn(c.row_of(first), f"part of the {what} cannot be reached: {names}.")
     beside = near | spread(near, east, south, grid.width)
     for monster in quest.monsters:
         if not near >> monster.at & 1:
-            c.error(c.row_of(monster.at), f"{monster.kind.id} at {c.name(monster.at)} cannot be reached.")
+            c.missing(c.row_of(monster.at), f"{monster.kind.id} at {c.name(monster.at)} cannot be reached.")
     for piece in quest.furniture:
         if not piece.squares & beside:
             q = squares(piece.squares)[0]
@@ -108,10 +109,10 @@ def reachability(c: Findings, quest: DrawnQuest, links: Sequence[tuple[int, int]
     for hoard in quest.hoards:
         if not grid.areas[hoard.area] & near:
             q = squares(grid.areas[hoard.area])[0]
-            c.error(c.row_of(q), f"the treasure listed for the area of {c.name(q)} cannot be reached.")
+            c.missing(c.row_of(q), f"the treasure listed for the area of {c.name(q)} cannot be reached.")
     if not quest.exit:
         own = c.path.with_suffix(".py").is_file()
         text = "there is no exit: no Hero can leave the dungeon."
-        (c.warn if own else c.error)(c.line_of("exit"), text)
+        (c.warn if own else c.missing)(c.line_of("exit"), text)
     elif not quest.exit & near:
-        c.error(c.line_of("exit"), "the exit cannot be reached from the start squares.")
+        c.missing(c.line_of("exit"), "the exit cannot be reached from the start squares.")

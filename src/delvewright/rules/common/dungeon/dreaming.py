@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from delvewright.kernel.dice import advance, stream
 from delvewright.kernel.grid import Grid, flood, last_column, layers, mask_of, squares
 from delvewright.rules.common import board
-from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard, Piece, Told
+from delvewright.rules.common.dungeon.quest import WANDERING_READ, DrawnQuest, Hoard, Piece, Told
 from delvewright.rules.common.dungeon.quest_files import QuestFiles
 from delvewright.rules.common.dungeon.state import DrawnState
 
@@ -306,6 +306,14 @@ def imagine_past(g: Board, now: Board, again: Callable[[Any], Any], hero: bool) 
         if hero:
             past.quest.traps = [t for t in past.quest.traps if light >> t.at & 1] + g.quest.traps
             past.armed = light | g.armed
+
+
+def keep_wandering_text(quest: DrawnQuest, now: Board, met: bool) -> None:
+    """What is known of those who wander by: how many come, once they have come, and what is read, once it was read."""
+    quest.wandering_number = now.quest.wandering_number if met else 1
+    if now.count(WANDERING_READ):
+        quest.wandering_text = now.quest.wandering_text
+        quest.wandering = quest.wandering if now.quest.wandering else ""
 
 
 class KnownBoard(NamedTuple):

@@ -53,6 +53,13 @@ def newcomers(g: DrawnState[Any], new: int) -> list[tuple[int, Any]]:
     return [(i, placed) for i, placed in monsters if new >> placed.at & 1 and not g.placed >> i & 1]
 
 
+def read_out(g: DrawnState[Any], new: int) -> None:
+    """Read what the quest has to say of places whose first square has just been laid out."""
+    for mask, text in g.quest.readings:
+        if mask & new and not mask & g.laid & ~new:
+            g.tell("story", "{}", text, squares=tuple(squares(mask & new)))
+
+
 def in_view(g: DrawnState[Any]) -> tuple[int, ...]:
     """What there is to see on the board, to tell whether there is more than before."""
     return g.blocked, g.furniture, g.known_doors, g.placed

@@ -18,6 +18,10 @@ class Findings:
         self.found: list[Finding] = []
         self.width = 0
         """Columns of the drawing, once it has been read."""
+        self.undrawn = False
+        """Whether it is played on the printed board."""
+        self.draft = False
+        """Whether it says that it is not finished yet."""
         self.top = self._map_top()
 
     def _map_top(self) -> int:
@@ -41,12 +45,18 @@ class Findings:
         return self.top + next((i for i, line in enumerate(rest) if '"""' in line or "'''" in line), len(rest))
 
     def row_of(self, q: int) -> int:
-        """The line of the drawing in which a square stands."""
+        """The line of the drawing in which a square stands; without a drawing, the line that names it."""
+        if self.undrawn:
+            return next((n for n, line in enumerate(self.lines, 1) if re.search(rf"\b{self.name(q)}\b", line)), 1)
         return self.top + 2 * (q // self.width) + 1 if self.width else self.top
 
     def error(self, line: int, text: str) -> None:
         """Note something that makes the quest unplayable."""
         self.found.append(Finding(line, text))
+
+    def missing(self, line: int, text: str) -> None:
+        """Note something without which the quest cannot be played; in a draft that is only odd."""
+        self.found.append(Finding(line, text, error=not self.draft))
 
     def warn(self, line: int, text: str) -> None:
         """Note something that is odd."""

@@ -9,6 +9,8 @@ from delvewright.kernel.grid import Grid, mask_of, squares, surroundings
 from delvewright.kernel.sight import Sight
 
 USUAL_RESISTANCE = 50
+WANDERING_READ = "wandering-read"
+"""Counter: what is read when a Wandering Monster comes has been read."""
 
 
 class PieceKind(Protocol):
@@ -131,6 +133,19 @@ class DrawnQuest:
         self.traps = []
         self.hoards: list[Hoard] = []
         self.wandering = ""
+        self.wandering_number = 1
+        self.wandering_text = ""
+        """What is read when a Wandering Monster comes."""
+        self.draft = False
+        """Whether it is not finished yet: what is missing is no mistake."""
+        self.marks: list[tuple[str, int]] = []
+        """Letters of notes, with their squares."""
+        self.readings: list[tuple[int, str]] = []
+        """What is read when the first square of a mask comes to light."""
+        self.of_kind: dict[str, Any] = {}
+        """Kinds of Monsters that are others here than elsewhere."""
+        self.statues = False
+        """Whether any Monster does nothing, and is not harmed, until it is woken."""
         self.refuge = -1
         """Where Escape leads."""
         self.goal = ""

@@ -9,26 +9,34 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
 from delvewright.kernel import questfile
 from delvewright.kernel.errors import BadFile, DelveError
+from delvewright.kernel.grid import mask_of
 from delvewright.kernel.maps import TextMap, parse_map
 from delvewright.kernel.notation import parse_square, square_name
 from delvewright.kernel.text import one_line
-from delvewright.rules.common.dungeon.quest import (
-    USUAL_RESISTANCE,
-    DrawnQuest,
-    Hoard,
-    Piece,
-    PieceKind,
-    Told,
-    TrapSpot,
+from delvewright.rules.common import board
+from delvewright.rules.common.dungeon.entries import (
+    DRAFT,
+    READY,
+    STANDARD,
+    DoorEntry,
+    HoardEntry,
+    KindEntry,
+    MarkEntry,
+    MonsterEntry,
+    PlaceEntry,
+    QuestFile,
+    RoomEntry,
+    TrapEntry,
+    VariantEntry,
 )
+from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard, Piece, PieceKind, Told, TrapSpot
 from delvewright.rules.common.lines import inside
 from delvewright.rules.common.tables import build, near, read_strange, read_toml
 from delvewright.rules.common.text_source import check_source
@@ -41,77 +49,12 @@ AS_PRINTED = "printed"
 SOMEWHERE, ROOM = "somewhere", "room "
 """How a quest says where something is of which it tells."""
 MOST_RESISTANCE = 300
+MOST = 9
+"""Wandering Monsters at once at most."""
 FIGURES = 200
 """Monsters of a quest at most."""
 STRONGEST = 99
 """No Body or damage is more than this."""
-
-
-@dataclass(slots=True)
-class QuestFile:
-    """The TOML of a quest file, as far as every book has it."""
-
-    title: str
-    map: str
-    legend: dict[str, str]
-    book: str = ""
-    story: str = ""
-    goal: str = ""
-    wandering: str = ""
-    corridors: tuple[str, ...] = ()
-    exit: str = ""
-    order: int = 0
-    hoard: tuple[dict[str, Any], ...] = ()
-    monster: tuple[dict[str, Any], ...] = ()
-    trap: tuple[dict[str, Any], ...] = ()
-    door: tuple[dict[str, Any], ...] = ()
-    notes: dict[str, str] = field(default_factory=dict)
-    rules: tuple[str, ...] = ()
-    variant: tuple[dict[str, Any], ...] = ()
-    told: dict[str, str] = field(default_factory=dict)
-    resistance: int = USUAL_RESISTANCE
-
-
-@dataclass(slots=True)
-class VariantEntry:
-    """What a variant adds to the quest as printed."""
-
-    id: str
-    title: str
-    monster: tuple[dict[str, Any], ...] = ()
-    notes: dict[str, str] = field(default_factory=dict)
-
-
-@dataclass(slots=True)
-class HoardEntry:
-    """A treasure of a place."""
-
-    at: str
-    gold: int = 0
-    items: tuple[str, ...] = ()
-    note: str = ""
-
-
-@dataclass(slots=True)
-class TrapEntry:
-    """A trap about which there is more to say than its kind."""
-
-    at: str = ""
-    kind: str = "pit"
-    door: str = ""
-    link: str = ""
-    damage: int = 1
-    unfindable: bool = False
-
-
-@dataclass(slots=True)
-class DoorEntry:
-    """A door about which there is more to say than its letter."""
-
-    at: str
-    kind: str = ""
-    key: str = ""
-    start: str = ""
 
 
 class QuestFiles(ABC, Generic[Q]):
@@ -122,8 +65,8 @@ class QuestFiles(ABC, Generic[Q]):
     hoard_entry: ClassVar[type[Any]] = HoardEntry
     trap_entry: ClassVar[type[Any]] = TrapEntry
     door_entry: ClassVar[type[Any]] = DoorEntry
-    monster_entry: ClassVar[type[Any]]
-    """What `[[monster]]` may say."""
+    monster_entry: ClassVar[type[Any]] = MonsterEntry
+    kind_entry: ClassVar[type[Any]] = KindEntry
     door_kinds: ClassVar[tuple[str, ...]] = ("closed", "open", "secret")
     """Kinds of doors; a `doorway` is an opening that never shuts but still divides two areas."""
     groups: ClassVar[tuple[str, ...]] = ("token",)
@@ -138,6 +81,14 @@ class QuestFiles(ABC, Generic[Q]):
         self.texts = texts
         self._of_book = cache(self._read_of_book)
         self._own = lru_cache(maxsize=16)(self._read_own)
+
+    def tables(self) -> dict[str, type[Any]]:
+        """The tables a file may have, each with the dataclass that declares its fields."""
+        return {
+            "place": PlaceEntry, "mark": MarkEntry, "room": RoomEntry, "hoard": self.hoard_entry,
+            "monster": self.monster_entry, "kind": self.kind_entry, "trap": self.trap_entry, "door": self.door_entry,
+            "variant": VariantEntry,
+        }  # fmt: skip
 
     # -- what a book has
 
@@ -181,6 +132,10 @@ class QuestFiles(ABC, Generic[Q]):
     @abstractmethod
     def monster(self, old: Any, one: Any, place: str) -> Any:
         """A Monster of the map with what its entry says."""
+
+    def changed(self, quest: Q, one: Any, place: str) -> None:
+        """All of a kind are others in this quest."""
+        raise NotImplementedError
 
     def more(self, quest: Q, raw: Any, where: str) -> None:
         """Take over the fields that only this book's files have."""
@@ -239,24 +194,41 @@ class QuestFiles(ABC, Generic[Q]):
             raise BadFile(f"this is a quest of the book “{raw.book}”.", inside(where, "", "book"))
         variants = self._variants(raw, variant, where)
         drawn_at = text[: text.find("map =")].count("\n") + 2 if "map =" in text else 1
-        drawn = parse_map(raw.map, inside(where, "", "map"), self.door_letters(raw.legend), drawn_at)
+        drawn = self.drawing(raw, where, drawn_at)
         quest = self.make(path.stem, raw.title, drawn.grid)
+        one_of(raw.status, (READY, DRAFT), inside(where, "", "status"))
+        quest.draft = raw.status == DRAFT
         quest.variants = tuple((v.id, v.title) for v in variants)
         quest.story, quest.goal, quest.notes, quest.rock = raw.story, raw.goal, raw.notes, drawn.rock
         quest.order, quest.rules = raw.order, raw.rules
         self.place_doors(quest, drawn, raw.legend)
+        for edge, kind in raw.doors.items():
+            place = inside(where, "", "doors", edge)
+            self.set_door(quest, self.door(quest, edge, "doors", place), kind, place)
         for square in raw.corridors:
             quest.rooms[self._area(quest, square, inside(where, "corridors", "corridors"))] = False
-        self.populate(quest, drawn, raw.legend, where)
+        if raw.board:
+            quest.rooms = [not mask & board.areas()[-1] for mask in drawn.grid.areas]
+        places = [
+            (build(PlaceEntry, entry, place := inside(where, f"place {n + 1}", "place", n)), place)
+            for n, entry in enumerate(raw.place)
+        ]
+        self.populate(quest, drawn, raw.legend, where, places)
+        self._words(quest, raw, where)
         self._hoards(quest, raw, where)
         if raw.wandering:
-            self.wanders(quest, raw.wandering, inside(where, "", "wandering"))
+            number, name = how_many(raw.wandering)
+            self.wanders(quest, name, inside(where, "", "wandering"))
+            quest.wandering_number = number
+        quest.wandering_text = raw.wandering_text
         self._exit(quest, raw.exit, inside(where, "", "exit"))
         self.more(quest, raw, where)
         self.add_details(quest, raw, where)
         if (n := len(quest.monsters)) > FIGURES:
             raise BadFile(f"{n} Monsters are too many.", inside(where, "", "map"), f"At most {FIGURES}.")
         self._told(quest, raw, inside(where, "", "told"))
+        if quest.draft:
+            self.begin_somewhere(quest)
         own = questfile.module_beside(path)
         if ours:
             quest.text = self._text_of_the_book(quest)
@@ -266,6 +238,75 @@ class QuestFiles(ABC, Generic[Q]):
             quest.text = self._own_text(own, quest)
         quest.finish()
         return quest
+
+    def drawing(self, raw: QuestFile, where: str, first_line: int = 1) -> TextMap:
+        """The board of a file: its drawing, or the printed board with its doors and rock."""
+        if bool(raw.map) == bool(raw.board):
+            what = "there is no board" if not raw.map else "map and board are given"
+            raise BadFile(f"{what}.", where, 'Draw a map, or write board = "standard".')
+        if raw.map:
+            if raw.rock or raw.doors:
+                raise BadFile(
+                    "rock and doors are drawn into a map.", inside(where, "", "rock" if raw.rock else "doors")
+                )
+            return parse_map(raw.map, inside(where, "", "map"), self.door_letters(raw.legend), first_line)
+        one_of(raw.board, (STANDARD,), inside(where, "", "board"))
+        rock = named_squares(raw.rock, board.WIDTH, board.HEIGHT, inside(where, "", "rock"))
+        special = [str(entry.get("at", "")) for entry in raw.door]
+        edges: dict[tuple[int, int], None] = {}
+        plain = board.standard_grid((), mask_of(rock))
+        for edge in (*raw.doors, *special):
+            place = inside(where, "", "doors", edge) if edge in raw.doors else inside(where, "", "door")
+            ends = sorted(parse_square(name, board.WIDTH, board.HEIGHT) for name in edge.split("-"))
+            if (
+                len(ends) != 2
+                or ends[0] < 0
+                or ends[1] - ends[0] not in (1, board.WIDTH)
+                or not all(plain.floor >> q & 1 for q in ends)
+            ):
+                raise BadFile(f"“{edge}” is no edge between two squares.", place, "Write two neighbours: “j10-k10”.")
+            if plain.area_of[ends[0]] == plain.area_of[ends[1]]:
+                raise BadFile(f"there is no wall at {edge}, so no door.", place)
+            edges[ends[0], ends[1]] = None
+        grid = board.standard_grid(list(edges), mask_of(rock))
+        return TextMap(grid, [], ["D"] * len(edges), mask_of(rock))
+
+    def begin_somewhere(self, quest: Q) -> None:
+        """Give everybody a place to begin in a draft that does not say where."""
+
+    def _words(self, quest: Q, raw: QuestFile, where: str) -> None:
+        """Letters of notes on squares, and what is read when a place comes to light."""
+        for n, entry in enumerate(raw.mark):
+            place = inside(where, f"mark {n + 1}", "mark", n)
+            mark = build(MarkEntry, entry, place)
+            for q in self.squares(quest, mark.at, inside(place, "", "at")):
+                quest.marks.append((mark.letter, q))
+        for n, entry in enumerate(raw.room):
+            place = inside(where, f"room {n + 1}", "room", n)
+            room = build(RoomEntry, entry, place)
+            quest.readings.append((self.place_of(quest, room.at, inside(place, "", "at")), room.text))
+
+    def squares(self, quest: Q, names: str, place: str) -> list[int]:
+        """The squares of a text: single ones, which must be floor, and the floor of rectangles, `b2:e5`."""
+        floor, width = quest.grid.floor, quest.grid.width
+        found = []
+        for word in str(names).split():
+            of_word = named_squares(word, width, quest.grid.height, place)
+            here = [q for q in of_word if floor >> q & 1]
+            if not here:
+                raise BadFile(f"“{word}” is not a square of the map.", place)
+            found += here
+        if not found:
+            raise BadFile("no square is named.", place, "Write c4, or several: c4 d5, b2:e5.")
+        return found
+
+    def place_of(self, quest: Q, names: str, place: str) -> int:
+        """Mask of a place: the whole room of a single square; of a corridor, or of several, just these."""
+        found = self.squares(quest, names, place)
+        area = quest.grid.area_of[found[0]]
+        if len(found) == 1 and quest.rooms[area]:
+            return quest.grid.areas[area]
+        return mask_of(found)
 
     def _variants(self, raw: QuestFile, variant: str, where: str) -> list[VariantEntry]:
         """All variants of a file; what the chosen one adds goes to the rest."""
@@ -366,9 +407,10 @@ class QuestFiles(ABC, Generic[Q]):
             quest.secret |= 1 << i
 
     def populate(
-        self, quest: Q, drawn: TextMap, legend: Mapping[str, str], where: str
-    ) -> dict[str, list[tuple[str, int]]]:
-        """Put what the letters of a drawing mean on the board; gives back the names and squares of `groups`."""
+        self, quest: Q, drawn: TextMap, legend: Mapping[str, str], where: str,
+        places: Sequence[tuple[PlaceEntry, str]] = (),
+    ) -> dict[str, list[tuple[str, int]]]:  # fmt: skip
+        """Put what letters and places mean on the board; gives back the names and squares of `groups`."""
         found: dict[str, list[tuple[str, int]]] = {group: [] for group in self.groups}
         pieces: dict[str, int] = {}
         for letter, q in drawn.letters:
@@ -378,29 +420,56 @@ class QuestFiles(ABC, Generic[Q]):
                 raise BadFile(what, inside(where, "", "legend"), f'Add {letter} = "…" to it.')
             place = inside(where, "", "legend", letter)
             for meaning in legend[letter].split("+"):
-                category, _, name = meaning.strip().rpartition(":")
-                name = name.strip()
-                if category == "furniture" and name == "stairway":
-                    quest.stairs |= 1 << q
-                elif category == "furniture":
-                    if name not in self.pieces:
-                        said = near(name, (*self.pieces, "stairway"))
-                        raise BadFile(f"legend “{letter}”: there is no furniture “{name}”.", place, said)
+                name = self._put(quest, meaning, q, found, f"legend “{letter}”", place)
+                if name:
                     pieces[letter + name] = pieces.get(letter + name, 0) | 1 << q
-                elif category == "trap":
-                    if name not in self.trap_kinds:
-                        said = near(name, self.trap_kinds, True)
-                        raise BadFile(f"legend “{letter}”: there is no trap “{name}”.", place, said)
-                    quest.traps.append(self.trap(name, q))
-                elif category in found:
-                    found[category].append((name, q))
-                elif category or not (self.mark(quest, name, q) or self.stand(quest, name, q)):
-                    raise BadFile(f"legend “{letter}”: “{meaning}” is unknown.", place, near(name, self.kinds))
         for key, mask in pieces.items():
             kind = self.pieces[key[1:]]
             quest.furniture += [Piece(kind, part) for part in _parts(mask, kind, quest.grid.width)]
+        for one, place in places:
+            named = self.squares(quest, one.at, inside(place, "", "at"))
+            for meaning in one.what.split("+"):
+                for q in named:
+                    name = self._put(quest, meaning, q, found, f"place {one.at}", inside(place, "", "what"))
+                    if name:
+                        quest.furniture.append(self._piece(quest, name, q, one.turned, inside(place, "", "at")))
+                    elif meaning.strip() == "furniture:stairway" and len(named) == 1:
+                        width = quest.grid.width
+                        quest.stairs |= (1 << q) * (1 | 2 | 1 << width | 2 << width) & quest.grid.floor
         quest.furniture.sort(key=lambda piece: piece.squares & -piece.squares)  # the order tells nothing of the hidden
         return found
+
+    def _put(
+        self, quest: Q, meaning: str, q: int, found: dict[str, list[tuple[str, int]]], what: str, place: str
+    ) -> str:
+        """Put what one word means on a square; of furniture the name is given back."""
+        category, _, name = meaning.strip().rpartition(":")
+        name = name.strip()
+        if category == "furniture" and name == "stairway":
+            quest.stairs |= 1 << q
+        elif category == "furniture":
+            if name not in self.pieces:
+                said = near(name, (*self.pieces, "stairway"))
+                raise BadFile(f"{what}: there is no furniture “{name}”.", place, said)
+            return name
+        elif category == "trap":
+            if name not in self.trap_kinds:
+                said = near(name, self.trap_kinds, True)
+                raise BadFile(f"{what}: there is no trap “{name}”.", place, said)
+            quest.traps.append(self.trap(name, q))
+        elif category in found:
+            found[category].append((name, q))
+        elif category or not (self.mark(quest, name, q) or self.stand(quest, name, q)):
+            raise BadFile(f"{what}: “{meaning}” is unknown.", place, near(name, self.kinds))
+        return ""
+
+    def _piece(self, quest: Q, name: str, q: int, turned: bool, place: str) -> Piece:
+        """A piece of furniture with that square as its top left one."""
+        kind, grid = self.pieces[name], quest.grid
+        width, height = (kind.height, kind.width) if turned else (kind.width, kind.height)
+        if q % grid.width + width > grid.width or q // grid.width + height > grid.height:
+            raise BadFile(f"{kind.title} does not fit there: it is {width} by {height}.", place)
+        return Piece(kind, sum(1 << (q + j * grid.width + i) for j in range(height) for i in range(width)))
 
     def mark(self, quest: Q, word: str, q: int) -> bool:
         """What a word of `places` means on a square; says whether it is one."""
@@ -439,14 +508,29 @@ class QuestFiles(ABC, Generic[Q]):
         return build(self.file, {"title": "", "map": "", "legend": {}, **listed}, where)
 
     def add_details(self, quest: Q, raw: Any, where: str) -> None:
-        """What the entries beside the drawing say about single Monsters, traps and doors."""
+        """What the entries beside the drawing say about kinds, single Monsters, traps and doors."""
+        for n, entry in enumerate(raw.kind):
+            place = inside(where, "kind", "kind", n)
+            of_kind = build(self.kind_entry, entry, place)
+            if of_kind.id not in self.kinds or self.kinds[of_kind.id].hero:
+                said = near(of_kind.id, self.kinds)
+                raise BadFile(f"there is no Monster “{of_kind.id}”.", inside(place, "", "id"), said)
+            self.changed(quest, of_kind, place)
         for n, entry in enumerate(raw.monster):
             place = inside(where, "monster", "monster", n)
             one = build(self.monster_entry, entry, place)
             q = self.square(quest, one.at, "monster", place)
             here = [i for i, placed in enumerate(quest.monsters) if placed.at == q]
+            if not here and one.kind:
+                standing = len(quest.monsters)
+                self.stand(quest, one.kind, q)
+                if len(quest.monsters) == standing:
+                    said = near(one.kind, self.kinds)
+                    raise BadFile(f"there is no Monster “{one.kind}”.", inside(place, "", "kind"), said)
+                here = [standing]
             if not here:
-                raise BadFile(f"monster: none is drawn at {one.at}.", inside(place, "", "at"))
+                what = f"monster: none is drawn at {one.at}."
+                raise BadFile(what, inside(place, "", "at"), 'Draw it, or say what it is: kind = "orc".')
             quest.monsters[here[0]] = self.monster(quest.monsters[here[0]], one, place)
             if one.look and not (name := quest.monsters[here[0]].name):
                 raise BadFile(f"monster at {one.at}: a look is for one with a name.", inside(place, "", "look"))
@@ -517,6 +601,34 @@ class QuestFiles(ABC, Generic[Q]):
             if name != quest.id:
                 raise BadFile(f"there is no quest “{name}” in its file.", str(path), f'Write @quest("{quest.id}").')
         return given.get(quest.id, self.texts.plain)
+
+
+def one_of(word: str, known: Sequence[str], where: str) -> None:
+    """Complain of a word that is none of these."""
+    if word not in known:
+        raise BadFile(f"“{word}” is unknown.", where, near(word, known, True))
+
+
+def how_many(text: str) -> tuple[int, str]:
+    """How many of what: `2 fimir`; one where no number stands first."""
+    number, _, rest = text.strip().partition(" ")
+    if number.isdecimal() and rest and 1 <= int(number) <= MOST:
+        return int(number), rest.strip()
+    return 1, text.strip()
+
+
+def named_squares(names: str, width: int, height: int, where: str) -> list[int]:
+    """The squares of a text on a board of that size: single ones and rectangles, `b2:e5`, with blanks between."""
+    found: dict[int, None] = {}
+    for word in str(names).split():
+        ends = [parse_square(name, width, height) for name in word.split(":")]
+        if min(ends) < 0 or len(ends) > 2:
+            raise BadFile(f"“{word}” is neither a square nor a rectangle of the map.", where, "Write f1:i3, or f1.")
+        columns, rows = sorted(q % width for q in ends), sorted(q // width for q in ends)
+        for y in range(rows[0], rows[-1] + 1):
+            for x in range(columns[0], columns[-1] + 1):
+                found[y * width + x] = None
+    return list(found)
 
 
 def least(number: int, least: int, where: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -11,8 +11,11 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.grid import Grid, mask_of
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.maps import TextMap
+from delvewright.rules.common.dungeon.entries import DoorEntry, Entries, KindEntry, MonsterEntry, PlaceEntry, QuestFile
+from delvewright.rules.common.dungeon.fields import said
 from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard, Piece, TrapSpot
-from delvewright.rules.common.dungeon.quest_files import AS_PRINTED, FIGURES, STRONGEST, QuestFile, QuestFiles, least
+from delvewright.rules.common.dungeon.quest_files import AS_PRINTED, FIGURES, STRONGEST, QuestFiles, least
+from delvewright.rules.common.dungeon.states import STATUE, states
 from delvewright.rules.common.lines import inside
 from delvewright.rules.common.tables import build, near
 from delvewright.rules.heroquest.content.ability_texts import STANDARD, UNIQUE, known_ability
@@ -107,6 +110,8 @@ class Quest(DrawnQuest):
         """White dice with which the Evil Sorcerer rolls Danger here, in the advanced game."""
         self.costs: dict[str, tuple[Cost, ...]] = {}
         """Card -> what it costs here, where that is not what it always costs."""
+        self.kind_tags: dict[str, tuple[str, ...]] = {}
+        """Kind -> the states that all of it are in here."""
         self.origin: Quest | None = None
         """The Quest as printed, where a party meets it changed."""
 
@@ -122,6 +127,8 @@ class Quest(DrawnQuest):
         special = {"portcullis", "locked", "warded"}.intersection(self.door_kinds)
         more = type(self.text).also_investigate is not QuestText.also_investigate
         self.curious = bool(self.features or self.portals or special or more)
+        told = [*(placed.tags for placed in self.monsters), *self.kind_tags.values()]
+        self.statues = any(STATUE in tags for tags in told)
         self.lingers = type(self.text).turn_ends is not QuestText.turn_ends
         return self
 
@@ -130,34 +137,64 @@ class Quest(DrawnQuest):
 class File(QuestFile):
     """The TOML of a quest file."""
 
-    feature: tuple[dict[str, Any], ...] = ()
-    reward: int = 0
-    introduction: bool = False
-    series: str = ""
-    edition: str = ""
-    solo: bool = False
-    monsters_use_portals: bool = False
-    outfit: dict[str, Any] = field(default_factory=dict)
-    fate: int = 0
-    danger: int = 1
-    costs: dict[str, str] = field(default_factory=dict)
+    feature: Entries = said("something to spend an Investigation Action on", (), example="[]")
+    reward: int = said("Gold Crowns for the party when the quest is completed", 0, example="40")
+    introduction: bool = said("it does not count towards becoming a Champion", False, example="true")
+    series: str = said("the series it belongs to: no stay in town in between", "", example='"The Bell"')
+    edition: str = said("`advanced` if it can only be played with the advanced game", "", example='"advanced"')
+    solo: bool = said("it is for one Hero", False, example="true")
+    monsters_use_portals: bool = said("whether they do", False, example="true")
+    outfit: dict[str, Any] = said(
+        "Hero = cards that one who comes here outside a campaign has", {}, example='{ elf = ["helmet"] }'
+    )
+    fate: int = said("the Fate of each Hero who comes here outside a campaign, in the advanced game", 0, example="1")
+    danger: int = said("the dice of Danger in the advanced game", 1, example="2")
+    costs: dict[str, str] = said(
+        'card = what it costs here: `"1 mind, test of will, drain"`', {}, example='{ genie = "1 mind" }'
+    )
+
+
+@dataclass
+class Printed:
+    """What is printed about a Monster, where a quest has it otherwise; and what it is at first."""
+
+    attacks: tuple[str, ...] = said("its attacks", (), example='["melee 4", "ranged 2"]')
+    speed: int | None = said("its Speed", None, example="8")
+    defence: int | None = said("its Defence dice", None, example="4")
+    body: int | None = said("its Body", None, example="3")
+    mind: int | None = said("its Mind", None, example="3")
+    abilities: tuple[str, ...] = said("abilities besides those of its kind", (), example='["haste 1"]')
+    spells: tuple[str, ...] = said("cards besides those of its kind", (), example='["ball-of-flame"]', of="card")
+    asleep: bool = said(
+        "a statue: it does nothing, is not attacked and not harmed, and disturbs no search, until it is woken", False,
+        example="true",
+    )  # fmt: skip
+    passive: bool = said("it does nothing until it is attacked, harmed or woken", False, example="true")
+    immune_to: tuple[str, ...] = said(
+        "what does not harm it: `attack`, `melee`, `ranged`, `magic`, `heat`, `cold`, `poison`, `spirit`, `trap`, or a "
+        "card", (), example='["magic"]',
+    )  # fmt: skip
+    harmed_by: tuple[str, ...] = said("the same words: nothing else harms it", (), example='["spirit-blade"]')
+
+
+@dataclass
+class HeroQuestMonster(Printed, MonsterEntry):
+    """What a Monster of the map has that others of its kind have not."""
+
+
+@dataclass
+class HeroQuestKind(Printed, KindEntry):
+    """What all of a kind have in this quest, those that wander in or are called included."""
 
 
 @dataclass(slots=True)
-class MonsterEntry:
-    """A Monster about which there is more to say than its kind."""
+class HeroQuestDoor(DoorEntry):
+    """A special door."""
 
-    at: str
-    name: str = ""
-    look: str = ""
-    abilities: tuple[str, ...] = ()
-    spells: tuple[str, ...] = ()
-    tags: tuple[str, ...] = ()
-    attacks: tuple[str, ...] = ()
-    speed: int | None = None
-    defence: int | None = None
-    body: int | None = None
-    mind: int | None = None
+    start: str = said(
+        "the only square from which a one-way door can be opened and passed", "", example='"b4"', of="square",
+        needs='kind = "one-way"',
+    )  # fmt: skip
 
 
 PRINTED = {"speed": 0, "defence": 0, "body": 1, "mind": 0}
@@ -166,16 +203,16 @@ PRINTED = {"speed": 0, "defence": 0, "body": 1, "mind": 0}
 
 @dataclass(slots=True)
 class FeatureEntry:
-    """A thing to investigate."""
+    """Something to spend an Investigation Action on, on it or next to it."""
 
-    id: str
-    at: str
-    title: str = ""
-    rule: str = ""
-    releases: tuple[str, ...] = ()
-    prisoner: str = ""
-    way: str = ""
-    lore: bool = False
+    id: str = said("its id, by which its text is asked about it", example='"cask"')
+    at: str = said("its squares", example='"c2"', of="squares")
+    title: str = said("its name", "", example='"the cask"')
+    rule: str = said("the rule of the ledger that it carries out", "", example='""')
+    releases: tuple[str, ...] = said("Monsters in a tomb, which come out", (), example='["skeleton"]', of="monster")
+    prisoner: str = said("who lies on a rack", "", example='"prisoner"')
+    way: str = said("the square to which a hidden way through a fireplace leads", "", example='"g2"', of="square")
+    lore: bool = said("a table that lends Lore to Characters beside it, and nothing else", False, example="true")
 
 
 class Files(QuestFiles[Quest]):
@@ -183,7 +220,9 @@ class Files(QuestFiles[Quest]):
 
     book = "heroquest"
     file = File
-    monster_entry = MonsterEntry
+    monster_entry = HeroQuestMonster
+    kind_entry = HeroQuestKind
+    door_entry = HeroQuestDoor
     feature_entry: ClassVar[type[FeatureEntry]] = FeatureEntry
     trap_kinds = (
         "pit", "deep-pit", "long-pit", "spear", "falling-block", "swinging-blade", "fireburst", "trapdoor", "alarm",
@@ -193,6 +232,10 @@ class Files(QuestFiles[Quest]):
     """A sealed one only opens when the quest's own `may_open` says so."""
     groups = ("token", "portal")
     listed = ("trap", "door", "feature")
+
+    def tables(self) -> dict[str, type[Any]]:
+        """Things to investigate too."""
+        return {**super().tables(), "feature": self.feature_entry}
 
     def make(self, id: str, title: str, grid: Grid) -> Quest:
         """An empty quest."""
@@ -228,6 +271,19 @@ class Files(QuestFiles[Quest]):
         if self.kinds[name].character:
             raise BadFile(f"“{name}” is a Character and never wanders.", where)
 
+    def begin_somewhere(self, quest: Quest) -> None:
+        """In a draft, Heroes who have no square begin on the stairway, at the exit, or wherever there is room."""
+        if quest.entrance >= 0 or quest.solo:
+            return
+        taken = quest.blocked | sum(piece.squares for piece in quest.furniture) | mask_of(list(quest.starts.values()))
+        taken |= mask_of([placed.at for placed in quest.monsters])
+        free = quest.grid.floor & ~taken
+        for name in content().heroes:
+            here = (quest.stairs or quest.exit) & free or free
+            if name not in quest.starts and here:
+                quest.starts[name] = (here & -here).bit_length() - 1
+                free &= ~(here & -here)
+
     def more(self, quest: Quest, raw: File, where: str) -> None:
         """Take over what only HeroQuest's files say."""
         least(raw.reward, 0, inside(where, "field “reward”", "reward"))
@@ -253,34 +309,61 @@ class Files(QuestFiles[Quest]):
 
     @rule("overlay.overlays")
     def populate(
-        self, quest: Quest, drawn: TextMap, legend: Mapping[str, str], where: str
-    ) -> dict[str, list[tuple[str, int]]]:
-        """Put what the letters of a drawing mean on the board."""
-        found = super().populate(quest, drawn, legend, where)
+        self, quest: Quest, drawn: TextMap, legend: Mapping[str, str], where: str,
+        places: Sequence[tuple[PlaceEntry, str]] = (),
+    ) -> dict[str, list[tuple[str, int]]]:  # fmt: skip
+        """Put what letters and places mean on the board."""
+        found = super().populate(quest, drawn, legend, where, places)
         quest.portals += _pairs(found["portal"], inside(where, "", "legend"))
         return found
 
-    def monster(self, old: Placed, one: MonsterEntry, place: str) -> Placed:
+    def monster(self, old: Placed, one: HeroQuestMonster, place: str) -> Placed:
         """A Monster of the map with what its entry says."""
+        here = inside(place, f"monster at {one.at}")
+        abilities, spells, tags = self._traits(one, here)
+        kind = self._printed(old.kind, one, here)
+        return replace(old, kind=kind, name=one.name, abilities=(*old.abilities, *abilities),
+                       spells=(*old.spells, *spells), tags=(*old.tags, *one.tags, *tags))  # fmt: skip
+
+    def changed(self, quest: Quest, one: HeroQuestKind, place: str) -> None:
+        """All of a kind are others in this quest: those of the map, and those that come."""
+        here = inside(place, f"kind “{one.id}”")
+        abilities, spells, tags = self._traits(one, here)
+        kind = self._printed(self.kinds[one.id], one, here)
+        quest.of_kind[one.id] = replace(kind, abilities=(*kind.abilities, *abilities), spells=(*kind.spells, *spells))
+        quest.kind_tags[one.id] = tags
+        for i, placed in enumerate(quest.monsters):
+            if placed.kind.id == one.id:
+                quest.monsters[i] = replace(placed, kind=quest.of_kind[one.id], tags=(*placed.tags, *tags))
+
+    def _traits(self, one: Printed, here: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+        """Abilities, spells and states of an entry."""
         for card in one.spells:
             if card not in content().cards:
-                said = near(card, content().cards)
-                raise BadFile(f"monster at {one.at}: there is no spell “{card}”.", inside(place, "", "spells"), said)
+                raise BadFile(f"there is no spell “{card}”.", inside(here, "", "spells"), near(card, content().cards))
         for ability in one.abilities:
-            _check_ability(ability, inside(place, f"monster at {one.at}", "abilities"))
-        kind = old.kind
+            _check_ability(ability, inside(here, "", "abilities"))
+        known = (*HARMS, *content().cards)
+        for field, words in (("immune-to", one.immune_to), ("harmed-by", one.harmed_by)):
+            for word in words:
+                if word not in known:
+                    raise BadFile(f"“{word}” is nothing that harms.", inside(here, "", field), near(word, known))
+        return one.abilities, one.spells, states(one.asleep, one.passive, one.immune_to, one.harmed_by)
+
+    def _printed(self, kind: Kind, one: Printed, here: str) -> Kind:
+        """A kind with the attacks and numbers of an entry."""
         if one.attacks:
-            struck = inside(place, f"monster at {one.at}", "attacks")
+            struck = inside(here, "", "attacks")
             kind = replace(kind, attacks=tuple(Attack.parse(a, struck) for a in one.attacks))
         for word, smallest in PRINTED.items():
             number = getattr(one, word)
             if number is not None and not smallest <= number <= STRONGEST:
                 said = f"It may be {smallest} to {STRONGEST}."
                 what = f"{number} {word.capitalize()} is not possible."
-                raise BadFile(what, inside(place, f"field “{word}”", word), said)
+                raise BadFile(what, inside(here, f"field “{word}”", word), said)
             if number is not None:
                 kind = replace(kind, **{word: number})
-        return replace(old, kind=kind, name=one.name, abilities=one.abilities, spells=one.spells, tags=one.tags)
+        return kind
 
     def add_door(self, quest: Quest, i: int, one: Any, place: str) -> None:
         """What is said about a door; a one-way one opens from one side."""
@@ -332,6 +415,8 @@ def _pairs(portals: Sequence[tuple[str, int]], where: str) -> list[tuple[int, in
     return [(pair[0], pair[1]) for pair in ends.values()]
 
 
+HARMS = ("attack", "melee", "ranged", "magic", "heat", "cold", "poison", "spirit", "trap")
+"""What a Monster of a quest may be immune to, or alone be harmed by, besides cards."""
 LEVEL = 9
 """No ability has a higher number."""
 

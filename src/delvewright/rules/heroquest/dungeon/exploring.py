@@ -8,7 +8,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.saying import listed
 from delvewright.rules.common.announcing import announced
 from delvewright.rules.common.cards import without
-from delvewright.rules.common.dungeon.exploring import in_view, newcomers, seen_anew, uncover
+from delvewright.rules.common.dungeon.exploring import in_view, newcomers, read_out, seen_anew, uncover
 from delvewright.rules.heroquest.state.figures_in_the_box import in_stock
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 
@@ -90,6 +90,7 @@ def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
             rules=("explore.pause",),
             squares=tuple(squares(new)),
         )
+    read_out(g, new)
     quest.text.laid_out(g, new)
     if g.extras is not None:
         laid_out(g, new)

@@ -13,6 +13,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.kernel.saying import listed, things
 from delvewright.rules.common.announcing import announced
+from delvewright.rules.common.dungeon.states import is_statue
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.furniture import on_the_bench
 from delvewright.rules.heroquest.dungeon.rubble import sealed
@@ -48,7 +49,7 @@ def undisturbed(g: Game, f: Figure) -> bool:
     if not g.monsters:
         return True
     area = g.quest.grid.area_of[f.at]
-    near = g.quest.grid.areas[area] & (g.monsters if g.extras is None else awake(g))
+    near = g.quest.grid.areas[area] & (awake(g) if g.extras is not None or g.quest.statues else g.monsters)
     if not near or g.is_room(area):
         return not near
     if carries(f, "lights") and near & covered(g, f):
@@ -58,8 +59,8 @@ def undisturbed(g: Game, f: Figure) -> bool:
 
 @rule("missing.quest.13-toy-court")
 def awake(g: Game) -> int:
-    """Mask of the Monsters that are any: in the advanced game there are sleepers who are none yet."""
-    sleeping = [m.at for m in g.on_board(MONSTER) if "dormant" in m.tags]
+    """Mask of the Monsters that are any: statues are none, nor, in the advanced game, sleepers who are none yet."""
+    sleeping = [m.at for m in g.on_board(MONSTER) if "dormant" in m.tags or is_statue(m)]
     return g.monsters & ~mask_of(sleeping)
 
 

@@ -12,6 +12,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.dungeon.quest import WANDERING_READ
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.events import at_moment
 from delvewright.rules.heroquest.dungeon.traps import burst, one_die
@@ -152,9 +153,18 @@ def trap_card(g: Game, f: Figure) -> Play:
     "missing.gm.wandering",
 )
 def wandering_monster(g: Game, f: Figure) -> Play:
-    """The Evil Sorcerer puts the Quest's Wandering Monster beside the finder, and it attacks at once."""
-    if not g.quest.wandering:
-        return
+    """The Evil Sorcerer puts the Quest's Wandering Monster beside the finder, and it attacks at once; or several."""
+    if g.quest.wandering_text:
+        g.counters[WANDERING_READ] = 1
+        g.tell("story", "{}", g.quest.wandering_text, figures=(f.id,))
+    for _ in range(g.quest.wandering_number if g.quest.wandering else 0):
+        if f.at >= 0 and not g.over:
+            yield from _falls_upon(g, f)
+
+
+@rule("action.treasure.wandering-monster", "missing.treasure.wandering")
+def _falls_upon(g: Game, f: Figure) -> Play:
+    """One Wandering Monster comes to a figure."""
     kind = in_stock(g, content().kinds[g.quest.wandering])
     if kind is None:
         return

@@ -12,6 +12,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.combat_dice import BLACK, SKULL, WHITE
 from delvewright.rules.common.combat_dice import shields as in_shields
 from delvewright.rules.common.combat_dice import skulls as in_skulls
+from delvewright.rules.common.dungeon.states import is_statue, rouse
 from delvewright.rules.heroquest.content.reading import Attack, Kind, content, marks_of
 from delvewright.rules.heroquest.fighting.advanced_attacks import (
     after_blow,
@@ -96,7 +97,7 @@ def attacks(g: Game, f: Figure, near: int) -> list[Answer]:
     for target in g.figures:
         if target is None or target.at < 0 or target.side == f.side or not reachable >> target.at & 1:
             continue
-        if target.under("unseen") or crusher not in (None, target):
+        if target.under("unseen") or crusher not in (None, target) or (target.tags and is_statue(target)):
             continue
         bit = 1 << target.at
         for item, arm in arms:
@@ -148,6 +149,9 @@ def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") ->
     if not attackable(g, target) or not may_attack(g, f):
         return 0
     marks = attack_marks(f, arm, weapon)
+    if target.tags:
+        rouse(target)
+        marks |= {"ranged" if arm.ranged else "melee", *([weapon] if weapon else [])}
     if g.extras is not None:
         marks = weapon_marks(g, f, marks, arm, weapon)
         yield from attack_declared(g, f, target)

@@ -6,6 +6,7 @@ from delvewright.kernel.effects import Effect, after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.announcing import announced
+from delvewright.rules.common.dungeon.states import rouse, spared
 from delvewright.rules.heroquest.fighting.death import at_zero, dies, slain
 from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.costs import part_of_cost
@@ -39,6 +40,11 @@ def harm(
     `reckoning` is how the damage came about, for those who read."""
     if damage <= 0:
         return 0
+    if f.tags:
+        if spared(f, {*marks, cause.lower().replace(" ", "-")}):
+            g.tell("immune", "{} is not harmed by that ({}).", f, cause, rules=("ability.immune",))
+            return 0
+        rouse(f)
     if f.odd and (f.keywords("immune") & marks or ("spirit" in marks and f.has("undead"))):
         g.tell("immune", "{} is immune to that ({}).", f, cause, rules=("ability.immune",))
         return 0

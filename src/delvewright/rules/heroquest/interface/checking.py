@@ -26,7 +26,7 @@ class HeroQuestChecker(Checker):
         alone = raw.solo and any(starts[hero] for hero in content().heroes)
         for hero in content().heroes:
             if not starts[hero] and not starts["entrance"] and not alone:
-                self.error(self.top, f"{hero} has no start square. Give the Hero a letter on the map.")
+                self.missing(self.top, f"{hero} has no start square. Give the Hero a letter on the map.")
             elif starts[hero] > 1:
                 self.error(self.line_of(f'"{hero}"'), f"{hero} has {starts[hero]} start squares.")
 

@@ -8,7 +8,14 @@ from functools import lru_cache
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
-from delvewright.rules.common.dungeon.dreaming import Dream, Dreamer, imagine_past, renumbered, some
+from delvewright.rules.common.dungeon.dreaming import (
+    Dream,
+    Dreamer,
+    imagine_past,
+    keep_wandering_text,
+    renumbered,
+    some,
+)
 from delvewright.rules.heroquest.content.quest import FILES, Feature, Placed, Quest
 from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.dungeon.events import EventText, event
@@ -197,6 +204,7 @@ def _dream_dungeon(g: Game, now: Game, dream: Dreamer, later: bool, asked: Asked
     met = len(now.names) - len(now.seats) + 1 > now.placed.bit_count()
     guess = dream.pick(GUESSES)
     quest.wandering = true.wandering if met else guess
+    keep_wandering_text(quest, now, met)
     quest.costs, quest.reward, quest.altars = true.costs, true.reward, true.altars & known
     quest.monsters_use_portals = true.monsters_use_portals
     quest.features = {id: _thing(thing, g, now) for id, thing in true.features.items() if thing.squares & known}

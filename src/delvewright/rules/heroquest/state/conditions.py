@@ -23,6 +23,7 @@ Whoever stands in a cloak of shadows (`g.shadows`) neither attacks nor casts, an
 from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
+from delvewright.rules.common.dungeon.states import is_statue
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.gear import can_use_cards
 
@@ -68,6 +69,8 @@ def may_attack(g: Game, f: Figure) -> bool:
 @rule("missing.spell.darkness.cloak", "missing.spell.protection.invisibility")
 def attackable(g: Game, target: Figure) -> bool:
     """Whether a figure can be attacked at all."""
+    if target.tags and is_statue(target):
+        return False
     return not target.under("unseen") and not (g.shadows and g.shadows >> target.at & 1)
 
 

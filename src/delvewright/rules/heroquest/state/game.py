@@ -171,7 +171,10 @@ class Game(DrawnState[Figure]):
 
     def add(self, kind: Kind, at: int, side: int, seat: int, name: str = "") -> Figure:
         """Put a new figure into play. Monsters of a kind are numbered as they appear."""
-        f = super().add(kind, at, side, seat, name)
+        changed = self.quest.of_kind and kind is content().kinds.get(kind.id)
+        f = super().add(self.quest.of_kind.get(kind.id, kind) if changed else kind, at, side, seat, name)
+        if changed:
+            f.tags += self.quest.kind_tags.get(kind.id, ())
         if kind.fame:
             self.famous(f)
         if f.has("giant"):

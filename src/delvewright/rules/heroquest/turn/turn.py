@@ -13,6 +13,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.kernel.saying import some
+from delvewright.rules.common.dungeon.states import idle
 from delvewright.rules.heroquest.content.reading import content, kind
 from delvewright.rules.heroquest.dungeon.barriers import hack
 from delvewright.rules.heroquest.dungeon.disarming import disarm
@@ -165,7 +166,7 @@ def begin_turn(g: Game) -> None:
                 free(g, f)
             if f.home == turn:
                 f.hands = f.slots = ()
-                if f.at >= 0 or may_enter(g, f):
+                if (f.at >= 0 or may_enter(g, f)) and not (f.tags and idle(f)):
                     waiting |= 1 << f.id
     g.waiting = waiting
     if g.extras is not None:
