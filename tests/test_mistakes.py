@@ -57,6 +57,13 @@ TABLE: list[tuple[tuple[str, ...], dict[str, str]]] = [
     ((*SIMULATE, "--jobs"), NUMBER | {"0": "too small", "9" * 30: "too much"}),
     ((*SIMULATE, "--rounds"), NUMBER),
     ((*SIMULATE, "--heroes"), {"": "no computer player", "bob": "bob"}),
+    ((*SIMULATE, "--patience"), TIME),
+    ((*SIMULATE, "--heroes"), {"none:Bot": "No module named 'none'", "none.py:Bot": "no file", "json:No": "no No"}),
+    ((*ARENA, "--heroes"), {"json:JSONEncoder": "It cannot play"}),
+    ((*PLAY[:3], "--players"), {"none:Bot": "No module named 'none'"}),
+    (("players", "--check"), {"": "no computer player", "bob": "bob", "none:Bot": "No module named 'none'"}),
+    (("players", "--check", "random", "--book"), {"": "no rulebook", "bob": "no rulebook"}),
+    (("players", "--check", "random", "-n"), NUMBER | {"0": "too small"}),
     ((*SIMULATE, "--sorcerer"), {"": "no computer player", "bob": "bob"}),
     ((*SIMULATE, "--option"), {
         "": "KEY=VALUE", "x": "KEY=VALUE", "=x": "KEY=VALUE", "x=y": "no option “x”",

@@ -22,6 +22,7 @@ from delvewright.kernel.game import Game
 from delvewright.kernel.view import View
 from delvewright.players.base import make
 from delvewright.players.lookahead import ask
+from delvewright.players.own import PATIENCE, Own, PlayerFault
 
 HERO = "hero"
 """The side whose wins are counted first."""
@@ -49,6 +50,8 @@ class Plan:
     """Rounds after which a game is broken off; 0 for the usual."""
     trust: bool = False
     """Whether the Python file beside a quest file may be run."""
+    patience: float = PATIENCE
+    """Seconds that one answer of a player that somebody wrote may take."""
 
     @property
     def rounds(self) -> int:
@@ -61,7 +64,8 @@ class Plan:
             try:
                 make(name)
             except DelveError as error:
-                raise DelveError(f"{side}: {error.what}", do=error.do) from None
+                where = f"{side}, {error.where}" if error.where else side
+                raise DelveError(f"{where}: {error.what}", do=error.do) from None
         if self.limit < 0:
             raise DelveError(f"A limit of {self.limit} rounds makes no sense.", do="Give 1 or more.")
         game = Game.start(self.book, self.quest, 0, self.options, quiet=True, trust=self.trust)
@@ -92,7 +96,7 @@ class Outcome:
     deaths: tuple[tuple[str, str], ...]
     """(Hero, cause) in order."""
     fault: str = ""
-    """The mistake in the quest's own module that stopped it, if one did."""
+    """The mistake in the quest's own module, or in a player that somebody wrote, that stopped it, if one did."""
 
 
 def play_one(plan: Plan, seed: int) -> Outcome:
@@ -100,14 +104,17 @@ def play_one(plan: Plan, seed: int) -> Outcome:
     game = Game.start(plan.book, plan.quest, seed, plan.options, quiet=True, trust=plan.trust)
     first = game.seats[0].side
     who = [plan.heroes if seat.side == first else plan.sorcerer for seat in game.seats]
-    players = [make(name, seed, seat) for seat, name in enumerate(who)]
     limit, decisions, fault = plan.rounds, 0, ""
     try:
+        players = [make(name, seed, seat) for seat, name in enumerate(who)]
+        for player in players:
+            if isinstance(player, Own):
+                player.patience = plan.patience
         while (decision := game.decision) is not None and game.state.round <= limit and decisions < TOO_MANY:
             game.answer(ask(players[decision.seat], game))
             decisions += 1
-    except QuestFault as error:
-        fault = f"{error.where}, {error.what}"
+    except (QuestFault, PlayerFault) as error:
+        fault = f"{error.where}, decision {decisions + 1}: {error.what}"
     state = game.state
     return Outcome(
         seed,
@@ -290,7 +297,7 @@ class Report:
 
     @property
     def faults(self) -> list[Outcome]:
-        """Games that a mistake in the quest's own module stopped."""
+        """Games that a mistake in the quest's own module, or in a player that somebody wrote, stopped."""
         return [o for o in self.outcomes if o.fault]
 
     @property
