@@ -241,6 +241,11 @@ def test_the_page_for_programmers_is_true():
     assert not failed
 
 
+def test_the_page_of_the_lab_is_true():
+    failed, tried = doctest.testfile(str(DOCS / "the-lab.md"), module_relative=False)
+    assert tried and not failed
+
+
 def test_the_page_on_players_builds_players_that_play(tmp_path, monkeypatch, capsys):
     """Its classes go into the file it names; its examples, and its first command with few games, are run."""
     page = DOCS / "writing-a-player.md"
