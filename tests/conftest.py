@@ -15,6 +15,7 @@ import pytest
 from delvewright.kernel.rulebook import find_book
 from delvewright.lab.coverage import home_book
 
+pytest.register_assert_rewrite("delvewright.lab.conformance")
 MARK = "proves(*ids, book=…): the rules of a book that a test shows to hold"
 RULE = "proves"
 HERE = Path(__file__).parent

@@ -2,6 +2,7 @@
 
 import doctest
 import re
+import sys
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import delvewright
+from delvewright.cli import main
 from delvewright.kernel.rulebook import book_ids, find_book
 from delvewright.lab.scenario import KEYS, load, parse, run
 from delvewright.lab.steps import STEP_KEYS
@@ -237,6 +239,25 @@ def test_the_page_for_programmers_is_true():
     failed, tried = doctest.testfile(str(DOCS / "api.md"), module_relative=False)
     assert tried > 40
     assert not failed
+
+
+def test_the_page_of_the_lab_is_true():
+    failed, tried = doctest.testfile(str(DOCS / "the-lab.md"), module_relative=False)
+    assert tried and not failed
+
+
+def test_the_page_on_players_builds_players_that_play(tmp_path, monkeypatch, capsys):
+    """Its classes go into the file it names; its examples, and its first command with few games, are run."""
+    page = DOCS / "writing-a-player.md"
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    (tmp_path / "mybots.py").write_text("\n".join(b for b in blocks if ">>>" not in b), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    failed, tried = doctest.testfile(str(page), module_relative=False)
+    assert tried > 8 and not failed
+    assert main(["simulate", "heroquest", "the-maze", "-n", "2", "--jobs", "1", "--heroes", "mybots:Cautious"]) == 0
+    assert "Heroes played by mybots:Cautious" in capsys.readouterr().out
+    sys.modules.pop("mybots")
 
 
 def test_the_page_of_moments_lists_them_all():

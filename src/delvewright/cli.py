@@ -19,6 +19,7 @@ COMMANDS = {
     "replay": "play a record again and check that it comes out the same",
     "simulate": "let the computer play many games and count",
     "arena": "let computer players meet on the same seeds and compare them",
+    "players": "list who can play, or check a player of your own",
     "scenario": "run scenario files: rules shown to hold",
     "rules": "look rules up; see which are implemented and proved",
     "quests": "list the quests, or draw one",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.conformance.test_every_book import looks
 
 from delvewright.kernel.game import Game
+from delvewright.lab.conformance import looks
 from delvewright.rules.allison.state.windows import recount
 
 

@@ -5,15 +5,14 @@ A book is in all tests of this folder from its first quest on: those that are in
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import lru_cache
-from random import Random
 from typing import Any
 
 from tests.properties.helpers import NIGHTLY, sized
 
 from delvewright.kernel.game import Game
 from delvewright.kernel.rulebook import book_ids, find_book
+from delvewright.lab.conformance import Played, play
 
 MIXES = {
     "heroquest": ("edition=advanced coop=yes ranged=yes", "coop=yes ranged=yes apprentice=yes", "edition=advanced"),
@@ -44,16 +43,6 @@ LONG = sized(90, 1200)
 """Decisions of a game."""
 
 
-@dataclass(slots=True)
-class Played:
-    """A game, and what it looked like at every decision."""
-
-    game: Game
-    digests: list[str] = field(default_factory=list)
-    moments: list[Game] = field(default_factory=list)
-    """Now and then a copy, as it was then."""
-
-
 def options(book: str, quest: str) -> dict[str, Any]:
     """What a game of that quest needs to be told: by which rules, and who goes, if not all may."""
     name, *rules = quest.split()
@@ -67,25 +56,7 @@ def start(book: str, quest: str, seed: int = 1) -> Game:
     return Game.start(book, quest.split(maxsplit=1)[0], seed, options(book, quest))
 
 
-def chosen(game: Game, random: Random) -> tuple[Any, ...]:
-    """An answer by chance, the last one (the end of something) rarely."""
-    assert game.decision is not None
-    n = len(game.decision)
-    answer = game.decision.nth(random.randrange(n))
-    return answer if answer[0] != "end" or random.random() < 0.3 else game.decision.nth(random.randrange(n))
-
-
 @lru_cache(maxsize=sized(200, 4))
 def played(book: str, quest: str, seed: int = 1) -> Played:
     """A game that was played for a while; nobody may change it."""
-    random = Random(f"{book} {quest} {seed}")
-    done = Played(start(book, quest, seed))
-    for n in range(LONG):
-        if done.game.decision is None:
-            break
-        done.digests.append(done.game.digest())
-        if n % (LONG // 6) == 5:
-            done.moments.append(done.game.copy())
-        done.game.answer(chosen(done.game, random))
-    done.digests.append(done.game.digest())
-    return done
+    return play(start(book, quest, seed), f"{book} {quest} {seed}", LONG)

@@ -12,7 +12,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from tests.conformance.cases import chosen, start
+from tests.conformance.cases import start
 
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.errors import DelveError
@@ -20,6 +20,7 @@ from delvewright.kernel.events import Event
 from delvewright.kernel.game import DiceDecision, Game
 from delvewright.kernel.rulebook import find_book
 from delvewright.kernel.saying import capital
+from delvewright.lab.conformance import chosen
 from delvewright.players import make
 from delvewright.table import chronicle
 from delvewright.ui import words as client

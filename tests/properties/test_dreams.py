@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.conformance.cases import QUESTS, chosen, options
+from tests.conformance.cases import QUESTS, options
 from tests.properties.helpers import decision_text, sized
 
 from delvewright.kernel import game as kernel
@@ -17,6 +17,7 @@ from delvewright.kernel.errors import DelveError, NoDream
 from delvewright.kernel.game import Game
 from delvewright.kernel.grid import Grid, squares
 from delvewright.kernel.rulebook import book_ids
+from delvewright.lab.conformance import chosen
 from delvewright.lab.scenario import Scenario, staged
 from delvewright.players import Tactician
 from delvewright.rules.heroquest.interface.imagining import imagine

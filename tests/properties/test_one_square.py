@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 from tests.advanced.curious import choose
-from tests.conformance.cases import chosen, options
+from tests.conformance.cases import options
 from tests.properties.helpers import sized
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.game import Game
 from delvewright.kernel.rulebook import book_ids, find_book
+from delvewright.lab.conformance import chosen
 
 GAMES = sized(6, 60)
 """Games of each book, played at random,"""

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import importlib.metadata
+import pickle
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.web.helpers import Live
+from tests.web.helpers import MAZE, Live
 
 from delvewright.kernel.events import EVERYBODY
+from delvewright.players import make, own
 from delvewright.players.search import Judgement
-from delvewright.table.thinking import ponder
+from delvewright.table import holders
+from delvewright.table.thinking import answer_elsewhere, ponder
 from delvewright.table.workers import Outcome, Ticket
 
 
@@ -25,7 +30,7 @@ class Slow:
     def submit(
         self, asker: str, done: Callable[[Outcome], None], task: Any, *args: Any, seconds: float = 0.0
     ) -> Ticket:
-        assert task is ponder and seconds < 30
+        assert task in (ponder, answer_elsewhere) and seconds < 45
         self.asked.append((done, args))
         return Ticket(asker, b"", done, seconds)
 
@@ -108,3 +113,47 @@ def test_what_is_asked_in_secret_is_answered_at_once(live: Live, thinker: tuple[
 
     live.inside(secretly)
     assert len(slow.asked) == 1
+
+
+BOT = """
+class Cautious:
+    asked = 0
+    def choose(self, view, decision):
+        self.asked += 1
+        return decision.nth(len(decision) - 1)
+    def reason(self):
+        return "is careful"
+"""
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_an_installed_player_never_thinks_where_others_wait(live: Live, tmp_path: Path, monkeypatch, fails) -> None:
+    """What it remembers comes back with its answer; if nothing comes back the usual computer answers."""
+    (tmp_path / "guild_bots.py").write_text(BOT, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    entry = importlib.metadata.EntryPoint("cautious", "guild_bots:Cautious", own.GROUP)
+    for where in (own, holders):
+        monkeypatch.setattr(where, "installed", lambda: {"cautious": entry})
+    seats = {"elf": "computer:cautious"}
+    made = live.post("/api/tables", {"book": "heroquest", "quest": "wardens-wager-elf", "seats": seats, "seed": 3})
+    table, slow = live.table(made), Slow()
+    live.inside(lambda: setattr(table, "workers", slow))
+    live.inside(table.compute)
+    done, (player, game) = slow.asked[0]
+    assert table.n == 0 and player.player.asked == 0
+    came = answer_elsewhere(pickle.loads(pickle.dumps(player)), game)
+    assert came.answer == game.decision.nth(len(game.decision) - 1)
+    done(Outcome(trouble="It took longer than 40 seconds.") if fails else Outcome(came))
+    live.inside(lambda: None)
+    live.inside(table.compute)
+    if fails:
+        usual = make("tactician", table.head.seed, 0)
+        assert table.game.answers[0] == usual.choose(game.view(0), game.decision)
+    else:
+        seated: Any = table._players[0]
+        assert table.game.answers[0] == came.answer and seated.player.asked == 1
+
+
+def test_a_browser_cannot_name_a_program(live: Live) -> None:
+    with pytest.raises(AssertionError, match="Nobody is called"):
+        live.post("/api/tables", {**MAZE, "seats": {"elf": "computer:os:system"}})

@@ -7,7 +7,7 @@ import json
 import sys
 
 from delvewright.commands.play import add_trust, choose, choose_quest, quest_files
-from delvewright.commands.simulate import MOST_GAMES, MOST_JOBS, ProgressBar, bar, number
+from delvewright.commands.simulate import MOST_GAMES, MOST_JOBS, OWN, ProgressBar, add_patience, bar, number
 from delvewright.lab.arena import HEROES, OTHERS, ROUNDS, Arena, Difference, Pair, hold
 from delvewright.lab.simulate import Stopped, usual_jobs
 from delvewright.players import NAMES
@@ -28,8 +28,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", default="1", metavar="N", help="the first game's seed; the next has one more (1)")
     parser.add_argument("--jobs", metavar="N", help="processes; the result does not depend on it (one a processor)")
     for side, who in (("heroes", HEROES), ("others", OTHERS)):
-        told = f"who plays {'the Heroes' if side == 'heroes' else 'the other side'}, with commas ({','.join(who)})"
+        told = (
+            f"who plays {'the Heroes' if side == 'heroes' else 'the other side'}, with commas ({','.join(who)}); {OWN}"
+        )
         parser.add_argument(f"--{side}", default=",".join(who), metavar="WHO", help=told)
+    add_patience(parser)
     parser.add_argument("--json", action="store_true", help="print the result for machines")
     add_trust(parser)
 
@@ -46,7 +49,9 @@ def run(args: argparse.Namespace) -> int:
     drawn, status = ProgressBar(), 0
     try:
         who = [list(dict.fromkeys(filter(None, names.split(",")))) for names in (args.heroes, args.others)]
-        arena = hold(book.id, quests, games, seed, jobs, who[0], who[1], progress=drawn, trust=args.trust)
+        arena = hold(
+            book.id, quests, games, seed, jobs, who[0], who[1], progress=drawn, trust=args.trust, patience=args.patience
+        )
     except Stopped as stop:
         arena, status = stop.finished, 130
     finally:

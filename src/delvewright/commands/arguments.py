@@ -37,6 +37,17 @@ def seconds(text: str) -> float:
     return value
 
 
+def per_cent(text: str) -> float:
+    """A part of a hundred, such as 2% or 0.5, as a part of one."""
+    try:
+        value = float(text.removesuffix("%"))
+    except ValueError:
+        value = -1.0
+    if not (isfinite(value) and 0 < value < 50):
+        raise argparse.ArgumentTypeError(f"“{_short(text)}” is no such width; give points per cent, for instance 2%%")
+    return value / 100
+
+
 def file(text: str) -> Path:
     """A file to read."""
     if not text.strip():

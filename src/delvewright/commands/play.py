@@ -30,6 +30,8 @@ This is not a terminal, so the screen of “delve play” cannot be shown here. 
   delve quests                                 what can be played"""
 
 
+MOST_FAULTS = 5
+"""So many mistakes of a player are told one by one."""
 TRUST = "open quest files that a record names, and run the Python file beside a quest file: only if you know its author"
 
 
@@ -42,7 +44,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="WHO",
         help="person, computer, or SEAT=person,SEAT=computer:hard …; else people play the Heroes. A computer can be "
         "easy, normal (as a rule) or hard to play against, or play at random: computer:easy, computer:hard, "
-        "computer:random",
+        "computer:random. A player of your own: MODULE:CLASS or ./FILE.py:CLASS",
     )
     parser.add_argument("--seed", type=whole(0), metavar="N", help="the same seed and answers give the same game")
     parser.add_argument(
@@ -112,6 +114,7 @@ def run(args: argparse.Namespace) -> int:
             status = Plain(session).run()
         except QuestFault as fault:  # not at an answer, which says more: while something was to be shown
             raise session.kept_for_now(fault) from None
+        tell_faults(session)
         _tell_record(session)
         return status
     if not on_terminal:
@@ -127,6 +130,7 @@ def on_screen(session: Session | None, args: argparse.Namespace) -> int:
     app.run()
     if app.session is not None:
         ended = app.session
+        tell_faults(ended)
         print(words.result(ended.game))
         if not ended.game.over and ended.lines and ended.kept and not ended.trouble:
             print(f"The game is kept. Go on with: {ended.go_on}")
@@ -235,10 +239,19 @@ def play_alone(session: Session) -> int:
     for _ in session.advance():
         pass
     print("\n".join(summary(session)))
+    tell_faults(session)
     if session.trouble:
         raise DelveError(session.trouble)
     _tell_record(session)
     return 0
+
+
+def tell_faults(session: Session) -> None:
+    """Say what a player of one's own did wrong, with the seed that shows it again."""
+    for fault in session.faults[:MOST_FAULTS]:
+        print(f"delve: seed {session.game.header.seed}, {fault}", file=sys.stderr)
+    if more := len(session.faults[MOST_FAULTS:]):
+        print(f"delve: and {more} more like that.", file=sys.stderr)
 
 
 def summary(session: Session) -> list[str]:

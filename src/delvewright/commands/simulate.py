@@ -6,17 +6,23 @@ import argparse
 import json
 import sys
 import time
+from contextlib import ExitStack
 
+from delvewright.commands.arguments import per_cent, place, seconds
 from delvewright.commands.play import add_trust, choose, option
 from delvewright.kernel.errors import DelveError
-from delvewright.lab.simulate import HERO, Plan, Report, Stopped, simulate, usual_jobs
+from delvewright.lab.results import DECISIONS, ENDINGS, GAMES, decision_rows, game_row, writer
+from delvewright.lab.simulate import HERO, Outcome, Plan, Report, Stopped, simulate, usual_jobs
 from delvewright.players import NAMES
+from delvewright.players.own import PATIENCE
 
 WIDTH = 30
 """Characters of the longest bar."""
 MOST = 12
 """Lines of a list of deaths."""
 MOST_GAMES, MOST_JOBS = 10_000_000, 512
+OWN = "or one of your own: MODULE:CLASS, ./FILE.py:CLASS"
+ENDED = f"the file's name ends in {', '.join(ENDINGS)}"
 EVERY = 10.0
 """Seconds between two lines of progress when there is no terminal to draw on."""
 
@@ -28,8 +34,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-n", "--games", default="100", metavar="N", help="how many games (100)")
     parser.add_argument("--seed", default="1", metavar="N", help="the first game's seed; the next has one more (1)")
     parser.add_argument("--jobs", metavar="N", help="processes; the result does not depend on it (one a processor)")
-    parser.add_argument("--heroes", default=NAMES[0], metavar="WHO", help=f"who plays the Heroes: {', '.join(NAMES)}")
+    parser.add_argument(
+        "--heroes", default=NAMES[0], metavar="WHO", help=f"who plays the Heroes: {', '.join(NAMES)}, {OWN}"
+    )
     parser.add_argument("--sorcerer", default=NAMES[0], metavar="WHO", help="who plays the other side: the same names")
+    add_patience(parser)
     parser.add_argument("--rounds", default="0", metavar="N", help="rounds after which a game counts as unfinished")
     parser.add_argument(
         "--option",
@@ -38,8 +47,22 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="KEY=VALUE",
         help="an option of the rulebook, as often as needed",
     )
+    parser.add_argument("--out", type=place, metavar="FILE", help=f"write a row a game: {ENDED}")
+    parser.add_argument("--trace", type=place, metavar="FILE", help="write a row a decision, likewise")
+    parser.add_argument(
+        "--until", type=per_cent, default=0.0, metavar="P%%",
+        help="stop when the win rate is known so well, for instance 2%%; -n is the most that is played",
+    )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print the result for machines")
     add_trust(parser)
+
+
+def add_patience(parser: argparse.ArgumentParser) -> None:
+    """The argument that says how long a player of one's own may take."""
+    parser.add_argument(
+        "--patience", type=seconds, default=PATIENCE, metavar="S",
+        help=f"seconds that an answer of a player of your own may take ({PATIENCE:g})",
+    )  # fmt: skip
 
 
 def run(args: argparse.Namespace) -> int:
@@ -50,14 +73,30 @@ def run(args: argparse.Namespace) -> int:
     jobs = number(args.jobs, "--jobs", 1, MOST_JOBS) if args.jobs is not None else usual_jobs()
     rounds = number(args.rounds, "--rounds", 0)
     options = dict(option(text) for text in args.option)
-    plan = Plan(book.id, quest, args.heroes, args.sorcerer, options, rounds, args.trust)
+    wanted = args.out is not None, args.trace is not None
+    plan = Plan(book.id, quest, args.heroes, args.sorcerer, options, rounds, args.trust, args.patience, *wanted)
+    start = plan.check()
+    heroes = sum(seat.side == start.seats[0].side for seat in start.seats)
     drawn, status = ProgressBar(), 0
-    try:
-        report = simulate(plan, games, seed, jobs, progress=drawn)
-    except Stopped as stop:
-        report, status = stop.finished, 130
-    finally:
-        drawn.clear()
+    with ExitStack() as files:
+        out = writer(args.out, "games", GAMES) if args.out else None
+        trace = writer(args.trace, "decisions", DECISIONS) if args.trace else None
+        for each in (out, trace):
+            if each is not None:
+                files.callback(each.close)
+
+        def keep(outcome: Outcome) -> None:
+            if out is not None:
+                out.write([game_row(plan, heroes, outcome)])
+            if trace is not None:
+                trace.write(decision_rows(outcome))
+
+        try:
+            report = simulate(plan, games, seed, jobs, progress=drawn, until=args.until, sink=keep)
+        except Stopped as stop:
+            report, status = stop.finished, 130
+        finally:
+            drawn.clear()
     if report.games:
         print(json.dumps(report.as_json(), indent=2, ensure_ascii=False) if args.json else table(report), flush=True)
     if status:
@@ -126,8 +165,10 @@ def table(report: Report) -> str:
         "",
     ]
     if report.faults:
-        lines += [f"{len(report.faults)} of them were stopped by a mistake in the quest's own module, the first time:"]
-        lines += [f"  seed {report.faults[0].seed}: {report.faults[0].fault}", ""]
+        first = report.faults[0]
+        where = "of a player" if first.fault.startswith("player ") else "in the quest's own module"
+        lines += [f"{len(report.faults)} of them were stopped by a mistake {where}, the first time:"]
+        lines += [f"  seed {first.seed}: {first.fault}", ""]
     names = {HERO: "Heroes win", "monster": "Monsters win", "": "unfinished"}
     rows = [(names.get(side, f"{side} wins"), n) for side, n in wins.items() if n or side == HERO]
     lines += _bars([(name, n, f"{100 * n / games:5.1f} %") for name, n in rows], games)

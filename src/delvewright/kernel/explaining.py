@@ -115,6 +115,15 @@ class Measured(NamedTuple):
     """Per cent."""
 
 
+MINUTES = 0.35
+"""Minutes that one hero's part of a round takes people at a table, by and large."""
+
+
+def table_minutes(rounds: int, heroes: int) -> int:
+    """The minutes that so many rounds take people at a table, by and large."""
+    return round(rounds * heroes * MINUTES)
+
+
 class Step(NamedTuple):
     """One thing that a coach tells, at the first moment that fits."""
 

@@ -24,6 +24,20 @@ Play = Generator[Decision | Roll | Draw, Any, Any]
 """A rule in progress: it yields what must be decided or left to chance, and is sent the outcome."""
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What came of a game for those who sit first, in numbers that all books have."""
+
+    home: int
+    """How many of their heroes got out alive."""
+    gold: int = -1
+    """What they carry; -1 in a book without gold."""
+    lost: int = -1
+    """Points of Body they lost in all; -1 in a book that does not count it."""
+    deaths: tuple[tuple[str, str], ...] = ()
+    """(who, of what) in order; of nothing where the book does not keep it."""
+
+
 class State(ABC):
     """Everything that is true in a game between two decisions; copied, hashed, never shared."""
 
@@ -293,6 +307,15 @@ class Rulebook(ABC):
     @abstractmethod
     def winner(self, state: Any) -> str:
         """The side that has won, or nothing."""
+
+    def tally(self, state: Any) -> Tally:
+        """What came of a game, or has so far, for counting; all that is hidden is told."""
+        view = self.view(state, 0, None)
+        first = view.seats[0].side
+        heroes = [f for f in view.figures if f.seat >= 0 and f.side == view.seats[f.seat].side == first]
+        gold = [f.values["gold"] for f in heroes if "gold" in f.values]
+        home = sum(f.alive and not f.squares for f in heroes)
+        return Tally(home, sum(gold) if gold else -1, deaths=tuple((f.name, "") for f in heroes if not f.alive))
 
     @abstractmethod
     def view(self, state: Any, seat: int, decision: Decision | None) -> View:

@@ -11,6 +11,7 @@ from typing import Any
 from delvewright.kernel.errors import DelveError
 from delvewright.lab.simulate import Plan, Progress, Report, Stopped, processes, simulate, wilson
 from delvewright.players.base import NAMES, ROLES, SEARCH
+from delvewright.players.own import PATIENCE
 
 HEROES = (NAMES[0], NAMES[-1])
 """Who plays the side that sits first: the usual player, and chance for comparison."""
@@ -167,6 +168,7 @@ def _match(pair: Pair, report: Report) -> dict[str, Any]:
         "others": pair[1],
         "won": report.won,
         "unfinished": report.wins[""],
+        "faults": [{"seed": o.seed, "fault": o.fault} for o in report.faults],
         "rate": round(report.won / report.games, 6),
         "interval": [round(low, 6), round(high, 6)],
     }
@@ -195,6 +197,7 @@ def hold(
     options: Mapping[str, str] | None = None,
     progress: Progress | None = None,
     trust: bool = False,
+    patience: float = PATIENCE,
 ) -> Arena:
     """Let them all meet. The result does not depend on the number of processes.
 
@@ -204,7 +207,9 @@ def hold(
         raise DelveError("There is no quest to be played.", do="Name one or more.")
     if not heroes or not others:
         raise DelveError("Nobody plays one of the sides.", do="Name one player or more for each.")
-    plans = [Plan(book, q, h, o, options or {}, ROUNDS, trust) for q in quests for h in heroes for o in others]
+    plans = [
+        Plan(book, q, h, o, options or {}, ROUNDS, trust, patience) for q in quests for h in heroes for o in others
+    ]
     if jobs < 1:
         raise DelveError(f"{jobs} processes cannot play.", do="Give 1 or more.")
     for plan in plans:

@@ -9,19 +9,23 @@ import signal
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from queue import SimpleQueue
 from statistics import NormalDist
-from typing import Any
+from typing import Any, NamedTuple
 
+from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.errors import DelveError, QuestFault
 from delvewright.kernel.game import Game
+from delvewright.kernel.notation import square_name
 from delvewright.kernel.view import View
 from delvewright.players.base import make
 from delvewright.players.lookahead import ask
+from delvewright.players.own import PATIENCE, Own, PlayerFault
 
 HERO = "hero"
 """The side whose wins are counted first."""
@@ -32,8 +36,15 @@ TOO_MANY = 500_000
 CHUNK = 25
 """At most so many games are handed to a process at a time; of few games one each, so that little is lost by Ctrl-C."""
 
+AHEAD = 4
+"""So many pieces are handed out for each process, so that none waits for the next."""
+STEP = 50
+"""After every so many games it is looked at whether the win rate is known well enough."""
+
 Progress = Callable[[int, int], None]
 """Told, now and then, how many games are done and of how many."""
+Sink = Callable[["Outcome"], None]
+"""Given the outcomes, in the order of their seeds."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +60,12 @@ class Plan:
     """Rounds after which a game is broken off; 0 for the usual."""
     trust: bool = False
     """Whether the Python file beside a quest file may be run."""
+    patience: float = PATIENCE
+    """Seconds that one answer of a player that somebody wrote may take."""
+    places: bool = False
+    """Whether it is looked at where and when Heroes die, which needs a log."""
+    trace: bool = False
+    """Whether every decision is written down."""
 
     @property
     def rounds(self) -> int:
@@ -61,7 +78,8 @@ class Plan:
             try:
                 make(name)
             except DelveError as error:
-                raise DelveError(f"{side}: {error.what}", do=error.do) from None
+                where = f"{side}, {error.where}" if error.where else side
+                raise DelveError(f"{where}: {error.what}", do=error.do) from None
         if self.limit < 0:
             raise DelveError(f"A limit of {self.limit} rounds makes no sense.", do="Give 1 or more.")
         game = Game.start(self.book, self.quest, 0, self.options, quiet=True, trust=self.trust)
@@ -92,38 +110,136 @@ class Outcome:
     deaths: tuple[tuple[str, str], ...]
     """(Hero, cause) in order."""
     fault: str = ""
-    """The mistake in the quest's own module that stopped it, if one did."""
+    """The mistake in the quest's own module, or in a player that somebody wrote, that stopped it, if one did."""
+    gold: int = -1
+    """What the Heroes carry in the end; -1 in a book without gold."""
+    places: tuple[tuple[int, str], ...] = ()
+    """Of each death the round and the square, where that was asked for."""
+    trace: tuple[Traced, ...] = ()
+    """Every decision, where that was asked for."""
+
+
+class Traced(NamedTuple):
+    """One decision of a game: who was asked what, and what the answer was."""
+
+    number: int
+    """Of the game's decisions, from 1 on."""
+    round: int
+    seat: str
+    figure: str
+    about: str
+    offered: tuple[str, ...]
+    """All legal answers, in notation."""
+    taken: str
+    odds: tuple[tuple[str, str], ...]
+    """Of the answer taken: what may come of it, and the exact chance of that, where dice decide."""
 
 
 def play_one(plan: Plan, seed: int) -> Outcome:
-    """Play one game to its end, each player seeing its own view only; then look at the truth and count."""
-    game = Game.start(plan.book, plan.quest, seed, plan.options, quiet=True, trust=plan.trust)
+    """Play one game to its end, each player seeing its own view only; then count what came of it."""
+    game = Game.start(plan.book, plan.quest, seed, plan.options, quiet=not plan.places, trust=plan.trust)
     first = game.seats[0].side
     who = [plan.heroes if seat.side == first else plan.sorcerer for seat in game.seats]
-    players = [make(name, seed, seat) for seat, name in enumerate(who)]
-    limit, decisions, fault = plan.rounds, 0, ""
+    limit, decisions, told, fault = plan.rounds, 0, 0, ""
+    died, trace = dict[str, tuple[int, str, str]](), list[Traced]()
     try:
+        players = [make(name, seed, seat) for seat, name in enumerate(who)]
+        for player in players:
+            if isinstance(player, Own):
+                player.patience = plan.patience
         while (decision := game.decision) is not None and game.state.round <= limit and decisions < TOO_MANY:
-            game.answer(ask(players[decision.seat], game))
+            answer = ask(players[decision.seat], game)
             decisions += 1
-    except QuestFault as error:
-        fault = f"{error.where}, {error.what}"
-    state = game.state
+            if plan.trace:
+                trace.append(_traced(game, decision, decisions, answer))
+            game.answer(answer)
+            if plan.places:
+                died |= _died(game, told)
+                told = len(game.events)
+    except (QuestFault, PlayerFault) as error:
+        fault = f"{error.where}, decision {decisions + 1}: {error.what}"
+    tally = game.book.tally(game.state)
+    found = [(name, cause, *died.get(name, (0, "", ""))) for name, cause in tally.deaths]
     return Outcome(
         seed,
         game.winner if game.over and not fault else "",
-        min(state.round, limit),
+        min(game.state.round, limit),
         decisions,
-        getattr(state, "lost", -1),
-        sum(getattr(f, "out", False) for f in getattr(state, "figures", ())),
-        tuple(getattr(state, "deaths", ())),
+        tally.lost,
+        tally.home,
+        tuple((name, cause or by) for name, cause, _, _, by in found),
         fault,
+        tally.gold,
+        tuple((when, where) for _, _, when, where, _ in found) if plan.places else (),
+        tuple(trace),
     )
+
+
+def _died(game: Game, since: int) -> dict[str, tuple[int, str, str]]:
+    """Who died in what was told last: in which round, on which square, and who had done something to him last."""
+    found, state = {}, game.state
+    for at, event in enumerate(game.events[since:], since):
+        if event.kind == "death" and event.figures:
+            dead = event.figures[0]
+            before = (each.figures[0] for each in reversed(game.events[:at]) if dead in each.figures[1:])
+            by = next(before, -1)
+            where = square_name(event.squares[0], state.width) if event.squares else ""
+            found[state.figure_name(dead)] = state.round, where, _one_of(state.called(by)) if by >= 0 else ""
+    return found
+
+
+def _one_of(name: str) -> str:
+    """A figure by its kind: Orc for the Orc and for Orc 2."""
+    return name.removeprefix("the ").rstrip(" 0123456789")
+
+
+def _traced(game: Game, decision: Decision, number: int, answer: Answer) -> Traced:
+    """A decision and its answer, before it is given."""
+    figure = game.state.figure_name(decision.figure) if decision.figure >= 0 else ""
+    odds = tuple((what, str(chance)) for what, chance in (game.odds(answer) or {}).items())
+    offered = tuple(map(game.write, decision))
+    seat = game.seats[decision.seat].id
+    return Traced(number, game.state.round, seat, figure, decision.about, offered, game.write(answer), odds)
 
 
 def play_some(plan: Plan, seeds: Iterable[int]) -> list[Outcome]:
     """Play a few games in a row: what one process is asked to do at a time."""
     return [play_one(plan, seed) for seed in seeds]
+
+
+class InOrder:
+    """Outcomes put into the order of their seeds, and what is enough: the same on any number of processes."""
+
+    def __init__(self, first: int, until: float = 0.0, side: str = "", sink: Sink | None = None) -> None:
+        self.next, self.until, self.side, self.sink = first, until, side, sink
+        self.found: list[Outcome] = []
+        """Those in order, without a gap."""
+        self.early: dict[int, Outcome] = {}
+        """Those that came before others of a lower seed."""
+        self.won = 0
+        self.enough = False
+
+    def add(self, some: Iterable[Outcome]) -> None:
+        """Take some more."""
+        self.early.update((outcome.seed, outcome) for outcome in some)
+        while not self.enough and self.next in self.early:
+            self._take(self.early.pop(self.next))
+            self.next += 1
+            n = len(self.found)
+            if self.until and n % STEP == 0:
+                low, high = wilson(self.won, n)
+                self.enough = high - low <= 2 * self.until
+
+    def rest(self) -> None:
+        """Somebody has stopped it: those with a gap before them count as well."""
+        for seed in sorted(self.early):
+            self._take(self.early.pop(seed))
+
+    def _take(self, outcome: Outcome) -> None:
+        self.won += outcome.winner == self.side
+        if self.sink is not None:
+            self.sink(outcome)
+        self.found.append(replace(outcome, trace=()) if outcome.trace else outcome)
 
 
 def simulate(
@@ -133,10 +249,14 @@ def simulate(
     jobs: int = 1,
     executor: Executor | None = None,
     progress: Progress | None = None,
+    until: float = 0.0,
+    sink: Sink | None = None,
 ) -> Report:
     """Play the seeds from `seed` on; on `jobs` processes, or wherever an executor of one's own runs them.
 
-    Ctrl-C raises `Stopped` with a report of the games finished by then, and leaves no process behind.
+    `until` ends it as soon as the Heroes' win rate is known that well: 0.02 is two points up or down. `sink` is given
+    each outcome in the order of the seeds. Ctrl-C raises `Stopped` with a report of the games finished by then; no
+    process is left behind.
     """
     if games < 1:
         raise DelveError(f"{games} games cannot be played.", do="Give 1 or more.")
@@ -147,27 +267,32 @@ def simulate(
     began = time.perf_counter()
     size = max(1, min(CHUNK, games // (100 * jobs)))
     chunks = [range(s, min(s + size, seed + games)) for s in range(seed, seed + games, size)]
-    found: list[Outcome] = []
+    done, counted = InOrder(seed, until, sides[0], sink), 0
 
     def report() -> Report:
-        outcomes = tuple(sorted(found, key=lambda o: o.seed))
-        return Report(plan, start.title, sides, seed, outcomes, time.perf_counter() - began, jobs, games)
+        seconds, asked = time.perf_counter() - began, len(done.found) if done.enough else games
+        return Report(plan, start.title, sides, seed, tuple(done.found), seconds, jobs, asked)
 
-    def count(some: list[Outcome]) -> None:
-        found.extend(some)
+    def count(some: list[Outcome]) -> bool:
+        nonlocal counted
+        counted += len(some)
+        done.add(some)
         if progress:
-            progress(len(found), games)
+            progress(counted, games)
+        return done.enough
 
     try:
         if executor is not None:
-            _share(executor, plan, chunks, count)
+            _share(executor, plan, chunks, count, AHEAD * max(jobs, usual_jobs()))
         elif jobs == 1 or len(chunks) == 1:
             for each in range(seed, seed + games):
-                count([play_one(plan, each)])
+                if count([play_one(plan, each)]):
+                    break
         else:
             with processes(min(jobs, len(chunks))) as pool:
-                _share(pool, plan, chunks, count)
+                _share(pool, plan, chunks, count, AHEAD * jobs)
     except KeyboardInterrupt:
+        done.rest()
         raise Stopped(report()) from None
     return report()
 
@@ -190,25 +315,41 @@ def processes(jobs: int) -> Iterator[Executor]:
     pool.shutdown()
 
 
-def _share(executor: Executor, plan: Plan, chunks: list[range], count: Callable[[list[Outcome]], None]) -> None:
-    """Hand out all chunks, and count what comes back.
+def _share(
+    executor: Executor, plan: Plan, chunks: Sequence[range], count: Callable[[list[Outcome]], bool], ahead: int
+) -> None:
+    """Hand out the chunks, a few ahead of those who play, and count what comes back, until that is enough.
 
     What is done comes to us by a queue: whoever waits for all futures at once (`as_completed`) locks each of them
     first, and stopped in the middle of that he leaves locks behind for which the pool waits for ever.
     """
     done: SimpleQueue[Future[list[Outcome]]] = SimpleQueue()
+    waiting: set[Future[list[Outcome]]] = set()
+    left = iter(chunks)
+
+    def hand_out(chunk: range) -> None:
+        future = executor.submit(play_some, plan, chunk)
+        waiting.add(future)
+        future.add_done_callback(done.put)
+
     with _uninterrupted():  # the processes begin here
-        waiting = [executor.submit(play_some, plan, chunk) for chunk in chunks]
-        for future in waiting:
-            future.add_done_callback(done.put)
+        for chunk in islice(left, ahead):
+            hand_out(chunk)
     try:
-        for _ in waiting:
-            count(done.get().result())
+        while waiting:
+            future = done.get()
+            waiting.discard(future)
+            if count(future.result()):
+                break
+            if (chunk := next(left, None)) is not None:  # type: ignore[assignment]
+                hand_out(chunk)
     except BaseException:
         if not isinstance(executor, _Own):  # a pool whose processes are killed stumbles over what was cancelled before
             for future in waiting:
                 future.cancel()
         raise
+    for future in waiting:
+        future.cancel()
 
 
 @contextmanager
@@ -290,7 +431,7 @@ class Report:
 
     @property
     def faults(self) -> list[Outcome]:
-        """Games that a mistake in the quest's own module stopped."""
+        """Games that a mistake in the quest's own module, or in a player that somebody wrote, stopped."""
         return [o for o in self.outcomes if o.fault]
 
     @property
@@ -314,8 +455,8 @@ class Report:
 
     def deaths(self, by: int) -> dict[str, int]:
         """Heroes lost, by hero (0) or cause (1), the most frequent first; Orc 1 and Orc 2 are one cause."""
-        names = (death[by] for o in self.outcomes for death in o.deaths)
-        found = Counter(name.rstrip(" 0123456789") if by else name for name in names)
+        names = (death[by] for o in self.outcomes for death in o.deaths if death[by])
+        found = Counter(_one_of(name) if by else name for name in names)
         return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
 
     def as_json(self) -> dict[str, Any]:

@@ -66,16 +66,18 @@ class Bot:
         return ""
 
 
-def known(name: str) -> str:
-    """The name of a computer player; complains about any other."""
-    if name not in NAMES and not name.startswith(f"{SEARCH}:"):
-        raise DelveError(f"There is no computer player called “{name}”.", do=f"Players: {', '.join(NAMES)}.")
-    return name
-
-
 def make(name: str, seed: int = 0, seat: int = 0) -> Bot:
-    """A computer player by name; `seed` and `seat` start its own random stream."""
-    known(name)
+    """A computer player by name; `seed` and `seat` start its own random stream. A name with a colon, or that of an
+    installed package, is a player that somebody else wrote (`own.py`)."""
+    if name not in NAMES and not name.startswith(f"{SEARCH}:"):
+        own = import_module("delvewright.players.own")
+        if own.is_spec(name) or name in own.installed():
+            made: Bot = own.Own(name, seed, seat)
+            return made
+        others = (*NAMES, *own.installed())
+        raise DelveError(
+            f"There is no computer player called “{name}”.", do=f"Players: {', '.join(others)}. {own.FORM}"
+        )
     kind, mark, level = name.partition(":" if name.startswith(SEARCH) else "-")
     bot: Bot = getattr(import_module(f"delvewright.players.{kind}"), kind.capitalize())(
         seed, seat, *([level] if mark else [])

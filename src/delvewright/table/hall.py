@@ -21,7 +21,7 @@ from delvewright.kernel.rulebook import find_book
 from delvewright.rules.common.moments import MOMENTS
 from delvewright.table import keys
 from delvewright.table.campaign import Campaign, after, broken_off, new_campaign, next_game, read_campaign
-from delvewright.table.holders import BEST, COMPUTERS, PERSON, is_person, usual
+from delvewright.table.holders import BEST, PERSON, computers, is_person, usual
 from delvewright.table.seating import KEY, OPEN, SAT, SEAT, Key
 from delvewright.table.served import ServedTable
 from delvewright.table.shelf import Shelf
@@ -604,9 +604,9 @@ def check_holder(text: str) -> str:
         return text
     if text == "computer":
         return BEST
-    if text in COMPUTERS:
+    if text in (known := computers()):
         return text
-    raise DelveError(f"Nobody is called “{text[:40]}”.", do=f"Choose from {', '.join((PERSON, OPEN, *COMPUTERS))}.")
+    raise DelveError(f"Nobody is called “{text[:40]}”.", do=f"Choose from {', '.join((PERSON, OPEN, *known))}.")
 
 
 def _json(head: Head) -> str:

@@ -11,12 +11,11 @@ from delvewright.players import LEVELS as WORDS
 from delvewright.players import NAMES, Player
 from delvewright.players.base import SEARCH, make
 from delvewright.players.characters import CHARACTERS
+from delvewright.players.own import installed, is_spec
 
 PERSON = "person"
 COMPUTER = "computer:"
-COMPUTERS = tuple(COMPUTER + name for name in NAMES)
-"""The computer players a setting can choose from, the best first."""
-BEST = COMPUTERS[0]
+BEST = COMPUTER + NAMES[0]
 """What a bare “computer” means."""
 TITLES = {
     "tactician": "Computer, plays to win",
@@ -29,13 +28,24 @@ TITLES = {
 """Computer players in plain words."""
 THINKING = "2s"
 """How long who thinks ahead may do so for each answer at a table."""
-LEVELS = dict(zip(WORDS, COMPUTERS, strict=False))
+LEVELS = {word: COMPUTER + name for word, name in zip(WORDS, NAMES, strict=False)}
 """How hard it is to play against, in a word: easy, normal, hard."""
 FORM = "Write person, computer, or SEAT=person,SEAT=computer:hard and so on."
 
 
 Make = Callable[[str, int, int], Player]
 """Makes the computer player of a name, for a game's seed and a seat."""
+
+
+def computers() -> list[str]:
+    """The computer players a setting can choose from, the best first and those of installed packages last."""
+    return [COMPUTER + name for name in (*NAMES, *installed())]
+
+
+def title(holder: str) -> str:
+    """A computer player in plain words."""
+    name = holder.removeprefix(COMPUTER)
+    return TITLES.get(name, f"{name}, installed here")
 
 
 def at_table(holder: str) -> str:
@@ -57,7 +67,8 @@ def usual(seats: Sequence[Seat]) -> list[str]:
 def parse_holders(text: str, seats: Sequence[Seat]) -> list[str]:
     """Read `--players`: one word for all, or SEAT=WORD for some; a side's name means all its seats.
 
-    When only some seats are given to people, the computer takes the rest.
+    When only some seats are given to people, the computer takes the rest. Whoever types this may name a player of his
+    own by its module or file.
     """
     parts = [part.strip() for part in text.split(",") if part.strip()]
     named = [part.partition("=") for part in parts if "=" in part]
@@ -68,12 +79,12 @@ def parse_holders(text: str, seats: Sequence[Seat]) -> list[str]:
         raise DelveError(f"--players: “{text}” says twice who plays everybody.", do=FORM)
     holders = usual(seats)
     if bare:
-        holders = [_holder(bare[0])] * len(seats)
-    elif any(_holder(value) == PERSON for _, _, value in named):
+        holders = [_typed(bare[0])] * len(seats)
+    elif any(_typed(value) == PERSON for _, _, value in named):
         holders = [BEST] * len(seats)
     for name, _, value in named:
         for i in _seats(name.strip(), seats):
-            holders[i] = _holder(value)
+            holders[i] = _typed(value)
     return holders
 
 
@@ -96,7 +107,17 @@ def _seats(name: str, seats: Sequence[Seat]) -> list[int]:
     return found
 
 
+def _typed(text: str) -> str:
+    name = text.strip().removeprefix(COMPUTER)
+    if is_spec(name):
+        make(name)  # which complains if it cannot be found
+        return COMPUTER + name
+    return _holder(text)
+
+
 def _holder(text: str) -> str:
+    if text.strip().removeprefix(COMPUTER) in installed():
+        return COMPUTER + text.strip().removeprefix(COMPUTER)
     word = text.strip().lower()
     if word in (PERSON, "human", "me"):
         return PERSON
@@ -104,12 +125,12 @@ def _holder(text: str) -> str:
         return BEST
     name = word.removeprefix(COMPUTER)
     full = LEVELS.get(name, COMPUTER + name)
-    if full in COMPUTERS:
+    if full in (everybody := computers()):
         return full
     if name.startswith(f"{SEARCH}:"):
         make(name)  # which complains if it says not how long to think
         return full
-    known = [PERSON, "computer", *COMPUTERS, *(COMPUTER + level for level in LEVELS)]
+    known = [PERSON, "computer", *everybody, *(COMPUTER + level for level in LEVELS)]
     close = difflib.get_close_matches(word, known, n=1)
     hint = f"Did you mean {close[0]}? " if close else ""
     raise DelveError(f"--players: nobody is called “{text.strip()}”.", do=f"{hint}Players: {', '.join(known)}.")

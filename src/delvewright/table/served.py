@@ -9,6 +9,7 @@ import json
 import time
 from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import Future
+from typing import Any
 
 from delvewright.kernel.decisions import PASS, Answer, Decision, is_lull, may_know
 from delvewright.kernel.errors import DelveError, IllegalAnswer, QuestFault
@@ -18,6 +19,7 @@ from delvewright.kernel.record import Record
 from delvewright.kernel.saying import capital
 from delvewright.players import make as make_player
 from delvewright.players.base import Bot
+from delvewright.players.own import Own
 from delvewright.players.search import Judgement, Search
 from delvewright.rules.common.moments import MOMENTS
 from delvewright.table import undo
@@ -30,7 +32,7 @@ from delvewright.table.seating import SeatedTable
 from delvewright.table.settling import END, Manner, by_default, check, is_bare_end, marching_order, settled, title
 from delvewright.table.story import REASON, SETTLE, Head, damaged
 from delvewright.table.talk import Talk
-from delvewright.table.thinking import PATIENCE, Pondering, ponder
+from delvewright.table.thinking import PATIENCE, Answered, Pondering, answer_elsewhere, ponder
 from delvewright.table.trouble import logger
 from delvewright.table.typed import Said, Typed, stopped
 from delvewright.table.undo import Given, Vote
@@ -264,6 +266,9 @@ class ServedTable(SeatedTable):
             return False
         self._stop_thinking()
         player = self._player(seat, self._held(seat))
+        if isinstance(player, Own):
+            self._pondering = thought = Pondering(at)
+            return self._ask_elsewhere(thought, player.patience + PATIENCE, answer_elsewhere, player)
         if not isinstance(player, Search):
             return False
         view = self.game.view(seat)
@@ -274,10 +279,19 @@ class ServedTable(SeatedTable):
                 self._pondering = Pondering(at, usual, found)
                 return False
             self._pondering = thought = Pondering(at, usual)
-            most = player.budget.seconds + PATIENCE
-            thought.ticket = workers.submit(
-                self.id, lambda came: self.thought(lambda: self._has_thought(thought, came)), ponder,
-                player, usual, self.game.copy(quiet=True), seconds=most,
+        except Exception:
+            log.exception("A computer player could not think ahead at table %s:", self.id)
+            self._pondering = None
+            return False
+        return self._ask_elsewhere(thought, player.budget.seconds + PATIENCE, ponder, player, usual)
+
+    def _ask_elsewhere(self, thought: Pondering, most: float, task: Callable[..., Any], *args: Any) -> bool:
+        """Hand a thought to a worker, with a copy of the game; whether it was taken."""
+        assert self.workers is not None
+        try:
+            thought.ticket = self.workers.submit(
+                self.id, lambda came: self.thought(lambda: self._has_thought(thought, came)), task,
+                *args, self.game.copy(quiet=True), seconds=most,
             )  # fmt: skip
         except Exception:
             log.exception("A computer player could not think ahead at table %s:", self.id)
@@ -290,7 +304,11 @@ class ServedTable(SeatedTable):
         if came.trouble:
             log.warning("Table %s: a thought came to nothing. %s", self.id, came.trouble)
         found = came.value
-        thought.found = found if isinstance(found, Judgement) else Judgement(thought.usual, thought.usual)
+        if isinstance(found, (Judgement, Answered)):
+            thought.found = found
+        else:
+            usual = thought.usual or ()
+            thought.found = Judgement(usual, usual)
 
     def _thinks(self) -> bool:
         """Whether a thought about the open question is under way."""
@@ -352,8 +370,14 @@ class ServedTable(SeatedTable):
                 raise IllegalAnswer("no answer")
             return mind.answer, mind.reason
         player, thought = self._player(seat, held), self._pondering
-        if isinstance(player, Search) and thought is not None and thought.at == (self._lives, self.n) and thought.found:
-            return player.conclude(thought.found), player.reason()
+        found = thought.found if thought is not None and thought.at == (self._lives, self.n) else None
+        if isinstance(player, Search) and isinstance(found, Judgement):
+            return player.conclude(found), player.reason()
+        if isinstance(player, Own):
+            if isinstance(found, Answered):
+                self._players[seat] = found.player
+                return found.answer, found.reason
+            player = make_player(BEST.removeprefix(COMPUTER), self.head.seed, seat)
         return player.choose(self.game.view(seat), decision), player.reason()
 
     def _waits(self, seat: int) -> bool:

@@ -18,9 +18,10 @@ from delvewright.kernel.view import View
 from delvewright.players import Player
 from delvewright.players import make as make_player
 from delvewright.players.lookahead import ask
+from delvewright.players.own import PlayerFault
 from delvewright.rules.common.moments import MOMENTS
 from delvewright.table import store
-from delvewright.table.holders import Make, at_table, is_person, recorded, usual
+from delvewright.table.holders import BEST, COMPUTER, Make, at_table, is_person, recorded, usual
 from delvewright.table.keeping import Kept
 from delvewright.table.minds import retrace
 from delvewright.table.typed import Said, Typed, stopped, thrown
@@ -66,6 +67,8 @@ class Session(Kept):
         """The command that takes it up again."""
         self.said = ""
         """What there is to say as it is taken up again: that rules were mended since."""
+        self.faults: list[str] = []
+        """What players that somebody wrote did wrong."""
         self.viewer = -1
         """The seat whose view the screen may show; -1: nobody has sat down yet."""
         self._asked: list[tuple[int, int]] = []
@@ -226,9 +229,14 @@ class Session(Kept):
         if isinstance(decision, DiceDecision):
             return thrown(self.game)
         player = self._player(seat)
-        if decision.audience != EVERYBODY:  # nobody must tell by the clock that there was something to think about
-            return player.choose(self.game.view(seat), decision)
-        return ask(player, self.game)
+        try:
+            if decision.audience != EVERYBODY:  # nobody must tell by the clock that there was something to think about
+                return player.choose(self.game.view(seat), decision)
+            return ask(player, self.game)
+        except PlayerFault as fault:
+            self.faults.append(f"Answer {len(self.lines) + 1}, for {self.seats[seat].title}: {fault}")
+            self.note(f"The player of {self.seats[seat].title} could not answer; the usual computer did instead.")
+            return ask(make_player(BEST.removeprefix(COMPUTER), self.game.header.seed, seat), self.game)
 
     def _in_secret(self) -> tuple[Event, ...]:
         """Let computers answer at once what those at the screen may not know of; what came of it."""

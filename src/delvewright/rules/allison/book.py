@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar
@@ -11,7 +12,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import parse_square, square_name
-from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat
+from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat, Tally
 from delvewright.kernel.saying import listed
 from delvewright.kernel.view import View
 from delvewright.rules.allison.campaign import town as shop
@@ -114,6 +115,10 @@ class Allison(FolderBook):
         """The heroes who take part, and the game master."""
         heroes = [Seat(hero.id, hero.title, "hero", True) for hero in heroes_of(options, self._goes(quest))[0]]
         return [*heroes, Seat(MASTER, "Game Master", "monster")]
+
+    def tally(self, state: Game) -> Tally:
+        """What came of a game, with what the Heroes died of."""
+        return replace(super().tally(state), lost=state.lost, deaths=state.deaths)
 
     def view(self, state: Game, seat: int, decision: Decision | None) -> View:
         """What a seat may know."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar
@@ -12,7 +13,7 @@ from delvewright.kernel.dice import D6, PERCENT, Face, Roll, percent
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.notation import parse_square
 from delvewright.kernel.plane import WAYS, stride
-from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat
+from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat, Tally
 from delvewright.kernel.saying import counted
 from delvewright.kernel.text import one_line
 from delvewright.kernel.view import View
@@ -117,6 +118,10 @@ class BattleAxe(FolderBook):
     def seats(self, state: Game) -> Sequence[Seat]:
         """A seat for each hero."""
         return seat_list(state)
+
+    def tally(self, state: Game) -> Tally:
+        """What came of a game, with what the Heroes died of."""
+        return replace(super().tally(state), deaths=state.deaths)
 
     def view(self, state: Game, seat: int, decision: Decision | None) -> View:
         """What a seat may know."""

@@ -13,7 +13,7 @@ from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.effects import has
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import parse_square, square_name
-from delvewright.kernel.rulebook import Option, Play, QuestInfo, Seat
+from delvewright.kernel.rulebook import Option, Play, QuestInfo, Seat, Tally
 from delvewright.kernel.saying import capital, own_name, plain
 from delvewright.kernel.view import View
 from delvewright.rules.common.combat_dice import FACES, shown
@@ -109,6 +109,10 @@ class HeroQuest(FolderBook):
     def seats(self, state: Game) -> Sequence[Seat]:
         """The Heroes in turn order, then the Evil Sorcerer."""
         return seat_list(state)
+
+    def tally(self, state: Game) -> Tally:
+        """What came of a game, with what the Heroes died of."""
+        return replace(super().tally(state), lost=state.lost, deaths=state.deaths)
 
     def view(self, state: Game, seat: int, decision: Decision | None) -> View:
         """What a seat may know."""

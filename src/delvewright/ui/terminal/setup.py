@@ -17,7 +17,7 @@ from delvewright.kernel.record import parse, read
 from delvewright.kernel.rulebook import Option, Rulebook, covers, find_book
 from delvewright.players import make as make_player
 from delvewright.table import store
-from delvewright.table.holders import COMPUTERS, PERSON, Make, usual
+from delvewright.table.holders import PERSON, Make, computers, usual
 from delvewright.table.session import Session
 from delvewright.ui import words
 from delvewright.ui.terminal.creation import CreationScreen, hero_text
@@ -127,7 +127,7 @@ class SetupScreen(Screen[Session]):
         seats = self.book.seats_for(self.query_one(Form).row("quest").value, {})
         rows = []
         for seat, holder in zip(seats, usual(seats), strict=True):
-            values = [PERSON, *COMPUTERS] + ([ABSENT] if seat.side == seats[0].side else [])
+            values = [PERSON, *computers()] + ([ABSENT] if seat.side == seats[0].side else [])
             wanted = before.get(f"{SEAT}{seat.id}", holder)
             rows.append(Row(f"{SEAT}{seat.id}", seat.title, values, values.index(wanted)))
         return rows
@@ -139,7 +139,7 @@ class SetupScreen(Screen[Session]):
             hero = self.book.make_hero(self.book.picks_of(word))
             named = hero.figure.title
             rows.append(Row(f"{HERO}{n}", named if named == hero.about else f"{named}, {hero.about.lower()}"))
-            values = [PERSON, *COMPUTERS, ABSENT]
+            values = [PERSON, *computers(), ABSENT]
             wanted = before.get(f"{SEAT}{n}", PERSON)
             if not self._touched:
                 wanted = ABSENT if n >= going else PERSON if wanted == ABSENT else wanted

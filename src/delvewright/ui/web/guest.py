@@ -19,7 +19,8 @@ from delvewright.kernel.text import one_line
 from delvewright.table import keys, undo
 from delvewright.table.common import common_view, first_side, known_to_all
 from delvewright.table.hall import Hall, check_holder
-from delvewright.table.holders import COMPUTER, COMPUTERS, TITLES, is_person
+from delvewright.table.holders import computers as computers_here
+from delvewright.table.holders import is_person, title
 from delvewright.table.marching import choosing
 from delvewright.table.pacing import Pacing
 from delvewright.table.seating import LEFT
@@ -613,4 +614,4 @@ def links(table: ServedTable, secret: str) -> Json:
 
 def computers() -> list[Json]:
     """Who can hold a seat instead of a person."""
-    return [{"id": id, "title": TITLES.get(id.removeprefix(COMPUTER), id)} for id in COMPUTERS]
+    return [{"id": id, "title": title(id)} for id in computers_here()]

@@ -12,6 +12,7 @@ from importlib.resources import files
 from msgspec.json import encode
 
 from delvewright.kernel.errors import DelveError
+from delvewright.kernel.explaining import MINUTES
 from delvewright.kernel.game import Game
 from delvewright.kernel.rulebook import Cover, Option, QuestInfo, Rulebook, covers, find_book
 from delvewright.ui.svg import draw
@@ -194,8 +195,6 @@ def quest_json(book: Rulebook, quest: QuestInfo) -> Json:
     }
 
 
-EACH = 0.35
-"""Minutes that one hero's part of a round takes, by and large."""
 HARD = ((90, "easy"), (65, "fair"), (40, "hard"), (0, "deadly"))
 """From how many per cent of games won on a quest is called so."""
 
@@ -205,7 +204,7 @@ def measured_json(book: Rulebook, quest: str, players: int) -> Json:
     found = book.measured().get(quest)
     if found is None:
         return {}
-    minutes = max(5, round(found.rounds * players * EACH / 5) * 5)
+    minutes = max(5, round(found.rounds * players * MINUTES / 5) * 5)
     long = f"about {minutes} minutes" if minutes < 90 else f"about {round(minutes / 30) / 2:g} hours"
     return {"length": long, "difficulty": next(word for least, word in HARD if found.won >= least), "won": found.won}
 

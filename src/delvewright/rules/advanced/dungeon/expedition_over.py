@@ -19,7 +19,8 @@ def check_over(g: Game) -> bool:
         if f.condition == LYING:
             f.condition = DEAD
             g.count()
-            g.tell("death", "{} is lost in the dungeon.", f, rules=("stairs.expedition_over", "death.party"))
+            rules = ("stairs.expedition_over", "death.party")
+            g.tell("death", "{} is lost in the dungeon.", f, rules=rules, squares=(f.at,))
     g.over = True
     home = [f for f in g.party() if f.condition == GONE]
     hand_to_heroes(g, home)

@@ -117,7 +117,7 @@ def fall(g: Game, f: Figure) -> None:
             return
         f.condition = DEAD
         f.used["died"] = g.round
-        g.tell("death", "{} is dead.", f, rules=("death.hero.dead",))
+        g.tell("death", "{} is dead.", f, rules=("death.hero.dead",), squares=(f.at,))
     else:
         die(g, f)
     if g.active == f.id:
