@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
-from tests.conformance.cases import QUESTS, options
+from tests.conformance.cases import PLAIN, QUESTS, options
 from tests.properties.helpers import decision_text, sized
+from tests.properties.twins import IMPOSSIBLE, SET_UP, altered, begun, go, quests_like, whole
 
 from delvewright.kernel import game as kernel
 from delvewright.kernel.dice import stream
 from delvewright.kernel.errors import DelveError, NoDream
 from delvewright.kernel.game import Game
-from delvewright.kernel.grid import Grid, squares
-from delvewright.kernel.rulebook import book_ids
+from delvewright.kernel.grid import squares
+from delvewright.kernel.rulebook import book_ids, find_book
 from delvewright.lab.conformance import chosen
 from delvewright.lab.scenario import Scenario, staged
 from delvewright.players import Tactician
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.dungeon import fixed_levels, stairs
+from delvewright.rules.advanced.state.texts import Box, Special, special
 from delvewright.rules.heroquest.interface.imagining import imagine
 
 LONG = sized(45, 500)
@@ -35,32 +41,9 @@ MORE = [
 CASES = [*QUESTS, *MORE]
 
 
-# -- the whole truth of a game
-
-
-def plain(value: Any) -> Any:
-    """A part of a quest as text can show it: two are equal if nothing in them differs."""
-    if isinstance(value, Grid):
-        return (value.floor, value.east, value.south, value.doors, value.areas)
-    if isinstance(value, list | tuple):
-        return [plain(each) for each in value]
-    if isinstance(value, dict):
-        return {key: plain(each) for key, each in value.items() if not isinstance(key, tuple)}  # those are looked up
-    if isinstance(value, int | str | None):
-        return value
-    return getattr(value, "id", "") or [(name, plain(getattr(value, name))) for name in getattr(value, "__slots__", ())]
-
-
-FOLLOWS = ("sight", "text", "around")
-"""Of a quest: what follows from the rest, or is the same for all of its games."""
-
-
 def truth(game: Game) -> str:
     """All there is: the state with its stream, the question, and the quest with what nobody has seen yet."""
-    quest = getattr(game.state, "quest", None)
-    known = vars(quest) if hasattr(quest, "grid") else {}
-    told = {name: plain(value) for name, value in known.items() if name not in FOLLOWS and not name.startswith("_")}
-    return repr([game.state.freeze(), decision_text(game.decision), told])
+    return repr([whole(game.state), decision_text(game.decision)])
 
 
 def seen(game: Game, seat: int) -> list[Any]:
@@ -181,6 +164,46 @@ def test_no_dream_shares_what_is_hidden(book: str, quest: str) -> None:
     assert {what for what in asked if shared[what] * 2 > asked[what] > 5} == set()
 
 
+# -- whatever can be otherwise without being noticed is dreamt the same
+
+
+@pytest.mark.parametrize(("book", "quest"), [case for case in QUESTS if case[0] in SET_UP][:: sized(2, 1)])
+def test_no_part_of_a_quest_that_nobody_has_noticed_is_in_a_dream(book: str, quest: str) -> None:
+    """One part of the quest after the other is another in the dark: a hero who is shown the same dreams the same."""
+    rules, seat, seed = find_book(book), 0, 1
+    game = go(rules, begun(book, quest), seat, seed)
+    assert game is not None
+    twins = 0
+    first = altered(begun(book, quest).quest, "told", {})
+    for name, other in quests_like(book, first, game.state.laid, sized(12, 200)):
+        with suppress(*IMPOSSIBLE):
+            twin = go(rules, begun(book, quest, other), seat, seed, game)
+            twins += twin is not None
+            assert twin is None or twin.dreams == game.dreams, name
+    assert twins > 3
+
+
+@pytest.mark.parametrize(
+    ("book", "quest"),
+    [
+        ("heroquest", "the-maze edition=advanced"),
+        ("advanced", "expedition gm=person rooms=plain"),
+        *PLAIN[:: sized(7, 1)],
+    ],
+)
+def test_no_card_that_somebody_has_not_seen_drawn_is_in_his_dream(book: str, quest: str) -> None:
+    """One card after the other that was drawn unseen is another: whoever is shown the same dreams the same."""
+    rules, twins = find_book(book), 0
+    for seat in range(len(rules.seats(begun(book, quest)))):
+        game = go(rules, begun(book, quest), seat, 1)
+        assert game is not None
+        for n in game.veiled[: sized(4, 40)]:
+            twin = go(rules, begun(book, quest), seat, 1, game, n)
+            twins += twin is not None
+            assert twin is None or twin.dreams == game.dreams, (seat, n)
+    assert twins or "edition=advanced" not in quest
+
+
 def test_a_dream_does_not_know_the_seed_of_the_game() -> None:
     game = Game.start("heroquest", "the-maze", 1234)
     dream = game.imagine(0, 5)
@@ -259,3 +282,75 @@ def test_what_furniture_was_searched_is_known_and_numbered_by_what_is_seen(dark:
         assert any(piece.state == "searched" for piece in game.view(0).furniture)
         told.append([imagine(g, g, 0, seed).freeze() for seed in range(4)])
     assert told[0] == told[1]
+
+
+# -- printed levels
+
+
+def play_on(game: Game, answers: int) -> Iterator[None]:
+    """Play well for a while, answer by answer."""
+    players = [Tactician(n) for n in range(len(game.seats))]
+    for _ in range(answers):
+        if game.decision is None:
+            return
+        seat = game.decision.seat
+        game.answer_code(players[seat].choose(game.view(seat), game.decision))
+        yield
+
+
+def on_the_last_level(quest: str, master: str, answers: int) -> Game:
+    """A game on the printed level of a quest, after so many answers."""
+    start = Game.start("advanced", quest, 3, {"gm": master})
+    g = start.state
+    if g.depth != content().quests[quest].levels:
+        stairs.move_to(g, content().quests[quest].levels, True)
+    game = Game(start.book, g, start.header, quiet=True)
+    for _ in play_on(game, answers):
+        pass
+    return game
+
+
+def printed_otherwise(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nobody has been the level is another one: smaller, no secret doors, other monsters, traps and treasure."""
+    g, known = game.state, content()
+    found = known.maps[g.quest]
+    laid = {each.id for each in found.sections if fixed_levels.area_of(g.board, each) >= 0}
+    near = {id for pair in found.joins if laid & {*pair.split()} for id in pair.split()} | laid
+    near |= {id for door in found.doors if not door.secret and laid & {door.a, door.b} for id in (door.a, door.b)}
+    sections = [each if each.id in laid else replace(each, kind="dead-end") for each in found.sections]
+    sections = [each for each in sections if each.id in near]
+    seen = [door for door in found.doors if not door.secret or fixed_levels.found_already(g, door)]
+    doors = tuple(door for door in seen if {door.a, door.b} <= near)
+    joins = tuple(pair for pair in found.joins if {*pair.split()} <= near and laid & {*pair.split()})
+    monkeypatch.setitem(known.maps, g.quest, replace(found, sections=tuple(sections), doors=doors, joins=joins))
+    for id, chamber in list(known.chambers.items()):
+        if id.startswith(g.quest) and id.rpartition(".")[2].upper() not in laid:
+            monkeypatch.setitem(known.chambers, id, replace(chamber, monsters={"skaven-warrior": 1}, things=()))
+    for area, room in g.rooms.items():
+        if room.special and g.board.areas[area].squares:
+            kind = type(special.of(room.special))
+            monkeypatch.setattr(kind, "chest", lambda *_: Box(("gas",), 0, 7))
+            if not special.of(room.special).seen(g, area, True):
+                for moment in ("steps", "monster_offers"):
+                    monkeypatch.setattr(kind, moment, getattr(Special, moment))
+
+
+@pytest.mark.parametrize(
+    ("quest", "master"),
+    [("magic-maze", "computer"), *[(each.id, "person") for each in content().quests.values() if each.dungeon]],
+)
+def test_what_is_printed_of_a_level_and_not_laid_out_is_in_no_dream(quest: str, master: str, monkeypatch) -> None:
+    """Two printed levels that are the same as far as they are laid out are dreamt the same, and stay the same."""
+    for answers in (0, 200):
+        game = on_the_last_level(quest, master, answers)
+        for seat in {0, len(game.seats) - 1}:
+            told = []
+            for same in (True, False):
+                with monkeypatch.context() as patch:
+                    if not same:
+                        printed_otherwise(game, patch)
+                    before = seen(game, seat)
+                    dream = game.imagine(seat, answers)
+                    assert seen(dream, seat) == before
+                    told.append([repr(before), truth(dream), *(truth(dream) for _ in play_on(dream, sized(70, 400)))])
+            assert told[0] == told[1], (answers, seat)

@@ -20,6 +20,7 @@ from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.squares import side
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.carrying import give
+from delvewright.rules.advanced.state.charts import came
 from delvewright.rules.advanced.state.counters import plays
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.master import chosen
@@ -68,7 +69,7 @@ def open_chest(g: Game, f: Figure, at: int) -> Play:
     thing = next(t for t in g.things if t.first == at and t.kind == "chest")
     special = special_of(g, thing.area)
     box = special.chest(g, thing.area)
-    if box is not None:
+    if box is not None and came(g, "chest"):
         yield from open_fixed(g, f, at, box)
         return
     fixed = special.chest_traps(g, thing.area)

@@ -43,11 +43,16 @@ def explore(g: Game, henchmen: bool = False) -> Play:
     while ways := exits_seen(g, henchmen):
         options = [("exit", squares(g.board.areas[way.area].squares)[0], named(way.way)) for way in ways]
         answer = yield from leaders_choice(g, "exit", options)
-        off = fixed_levels.off_junction if fixed_levels.plan(g) is not None else passages.off_junction
-        found = yield from off(g, ways[options.index(answer)])
+        found = yield from off_junction(g, ways[options.index(answer)])
         if found.group:
             return found
     return NOTHING
+
+
+def off_junction(g: Game, way_off: Exit) -> Play:
+    """What lies off a junction: as a printed map has it, else as the dice say."""
+    off = fixed_levels.off_junction if fixed_levels.ahead(g, way_off) is not None else passages.off_junction
+    return (yield from off(g, way_off))
 
 
 @rule(
@@ -65,7 +70,7 @@ def behind(g: Game, door: int) -> Play:
             if not (yield from text.door_leads(g, door)):
                 false_door(g, door)
                 return NOTHING
-    if fixed_levels.plan(g) is not None:
+    if fixed_levels.tells(g, door):
         found = yield from fixed_levels.behind(g, door)
     elif is_room(g, g.board.area_of[g.board.doors[door].a]):
         face = yield from d12(g, leader(g).id, "room-door")

@@ -9,7 +9,9 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import FixedDoor, Map, Section
 from delvewright.rules.advanced.dungeon import chests, furniture
 from delvewright.rules.advanced.dungeon.doors import lead_through, set_door
-from delvewright.rules.advanced.dungeon.sections import Found, lay_section, open_up
+from delvewright.rules.advanced.dungeon.groups import expand, guards
+from delvewright.rules.advanced.dungeon.sections import Found, lay_section, lay_start, open_up
+from delvewright.rules.advanced.fighting.meeting import standing_back
 from delvewright.rules.advanced.state.board import (
     BARRED,
     DEAD_END,
@@ -19,10 +21,12 @@ from delvewright.rules.advanced.state.board import (
     STAIRS,
     UP,
     WIDTH,
+    Board,
     Exit,
     Room,
 )
-from delvewright.rules.advanced.state.game import Game
+from delvewright.rules.advanced.state.charts import CHART, DOORS, came, charted, imagined
+from delvewright.rules.advanced.state.game import LEVEL, Game
 from delvewright.rules.advanced.state.texts import special
 from delvewright.rules.common.tiles import board as tiles
 
@@ -62,8 +66,15 @@ def mask_of(section: Section) -> int:
 
 def section_of(g: Game, area: int) -> Section:
     """The section of the map that was laid as that area."""
+    found = printed_as(g, area)
+    assert found is not None
+    return found
+
+
+def printed_as(g: Game, area: int) -> Section | None:
+    """The same; None: the map has none like it, for it was imagined."""
     mask = g.board.areas[area].squares
-    return next(each for each in here(g).sections if mask_of(each) == mask)
+    return next((each for each in here(g).sections if mask_of(each) == mask and known(g, each)), None)
 
 
 def area_of(board: tiles.Board, section: Section) -> int:
@@ -83,6 +94,29 @@ def neighbours(found: Map, id: str) -> list[Section]:
     return [named(found, b if a == id else a) for a, b in pairs if id in (a, b)]
 
 
+def known(g: Game, section: Section) -> bool:
+    """Whether it is known where a section lies; nobody imagines one that is not laid out."""
+    return charted(g, mask_of(section))
+
+
+def chart(g: Game) -> dict[str, int]:
+    """What is known of a printed level, by the names of its counters; nothing if the quest has none."""
+    if g.quest not in content().maps:
+        return {}
+    board, _ = level(g)
+    doors = sum({1 << 4 * door.a + door.way for door in board.doors})
+    return {CHART: board.floor & g.counters.get(CHART, -1), DOORS: doors & g.counters.get(DOORS, -1)}
+
+
+def level(g: Game) -> tuple[tiles.Board, dict[int, Room]]:
+    """The board of the printed level and its rooms, as far as they are laid out, wherever the heroes are."""
+    depth = content().quests[g.quest].levels
+    if g.depth == depth:
+        return g.board, g.rooms
+    kept = dict(zip(LEVEL, g.kept.get(depth, ()), strict=False))
+    return kept.get("board", Board()), kept.get("rooms", {})
+
+
 def way_to(a: Section, b: Section) -> int:
     """The direction in which a section lies from another that it touches."""
     if b.y + b.h == a.y:
@@ -98,7 +132,10 @@ def way_to(a: Section, b: Section) -> int:
 @rule("campaign.level3", "campaign.level3.layout")
 def lay_first(g: Game) -> None:
     """The stairs, and the passage as far as one sees; or the only chamber there is."""
-    lay_from(g, here(g).sections[0])
+    if known(g, here(g).sections[0]):
+        lay_from(g, here(g).sections[0])
+    else:
+        lay_start(g)
 
 
 @rule("campaign.fifth")
@@ -117,7 +154,7 @@ def lay_from(g: Game, first: Section) -> tuple[int, ...]:
     found, laid, due = here(g), list[int](), [first]
     while due:
         section = due.pop(0)
-        if area_of(g.board, section) >= 0:
+        if area_of(g.board, section) >= 0 or not known(g, section):
             continue
         laid.append(lay_one(g, section))
         if KINDS.get(section.kind, ROOM) in (PASSAGE, STAIRS):
@@ -149,11 +186,12 @@ def lay_one(g: Game, section: Section) -> int:
         ahead = [other for other in open_to if area_of(g.board, other) < 0]
         g.exits = (*g.exits, *(Exit(area, way_to(section, other)) for other in ahead))
     text = f"{found.id}.{section.id.lower()}"
-    if kind == ROOM or text in special.known:
+    speaks = text in special.known and came(g, text)
+    if kind == ROOM or speaks:
         plan_ = PLANS.get(section.kind, "")
         chamber = content().chambers.get(text)
         lair = "lair" if chamber is not None and chamber.monsters else "normal"
-        g.rooms[area] = Room(lair, plan_, -1, text if text in special.known else "")
+        g.rooms[area] = Room(lair, plan_, -1, text if speaks else "")
     return area
 
 
@@ -185,21 +223,45 @@ def put(g: Game, door: FixedDoor) -> None:
 
 
 @rule("campaign.level3", "campaign.level3.layout")
+def ahead(g: Game, way_off: Exit) -> Section | None:
+    """The section off a junction or corner, as the map has it; None: there is no map, or nobody knows."""
+    if plan(g) is None:
+        return None
+    first = printed_as(g, way_off.area)
+    if first is None:
+        return None
+    found = next(other for other in neighbours(here(g), first.id) if way_to(first, other) == way_off.way)
+    return found if known(g, found) else None
+
+
+@rule("campaign.level3", "campaign.level3.layout")
 def off_junction(g: Game, way_off: Exit) -> Play:
     """What lies off a junction or corner."""
-    first = section_of(g, way_off.area)
+    other = ahead(g, way_off)
+    assert other is not None
     g.exits = tuple(each for each in g.exits if each != way_off)
-    other = next(o for o in neighbours(here(g), first.id) if way_to(first, o) == way_off.way)
     return Found(lay_from(g, other))
     yield
+
+
+@rule("campaign.level3")
+def tells(g: Game, door: int) -> bool:
+    """Whether the map tells what lies behind a door: nobody imagines more than he has seen."""
+    section = _beyond(g, door) if plan(g) is not None else None
+    return plan(g) is not None and (not imagined(g) or (section is not None and known(g, section)))
+
+
+def _beyond(g: Game, door: int) -> Section | None:
+    """The section of the map behind a door, if there is any."""
+    each = g.board.doors[door]
+    q = stride(each.a, each.way, WIDTH)
+    return next((s for s in here(g).sections if mask_of(s) >> q & 1), None)
 
 
 @rule("campaign.level3", "campaign.level3.retry")
 def behind(g: Game, door: int) -> Play:
     """What lies behind a door: a passage, or a chamber with its contents; None: the map has nothing there."""
-    each = g.board.doors[door]
-    q = stride(each.a, each.way, WIDTH)
-    section = next((s for s in here(g).sections if mask_of(s) >> q & 1), None)
+    section = _beyond(g, door)
     if section is None:
         return None
     if area_of(g.board, section) >= 0:  # another door was opened in the same phase
@@ -227,7 +289,21 @@ def furnish(g: Game, area: int, section: Section) -> Play:
             yield from furniture.put_furniture(g, area, thing)
         elif not any(t.kind == "chest" and t.area == area for t in g.things):
             yield from chests.put_chest(g, area)
-    return tuple(kind for kind, n in chamber.monsters.items() for _ in range(n))
+    kinds = expand(chamber.monsters)
+    if not imagined(g) or not kinds:
+        return kinds
+    seen = came(g, f"met {area}")
+    return first_of(kinds, seen) if seen else (yield from guards(g, g.rooms[area].kind))
+
+
+def first_of(kinds: tuple[str, ...], n: int) -> tuple[str, ...]:
+    """Those of a chamber who are set up first: so many models."""
+    found, known = list[str](), content().monsters
+    for kind in sorted(kinds, key=lambda kind: standing_back(known[kind])):
+        if n > 0:
+            found.append(kind)
+            n -= known[kind].models
+    return tuple(found)
 
 
 # -- secret doors
@@ -236,9 +312,12 @@ def furnish(g: Game, area: int, section: Section) -> Play:
 @rule("campaign.level3.secret")
 def reveal(g: Game, area: int) -> bool:
     """A secret door of the map that touches a section is found; gives back whether there was one."""
-    section = section_of(g, area)
+    section = printed_as(g, area)
     for door in here(g).doors:
-        if section.id in (door.a, door.b) and not found_already(g, door):  # those that are not secret came with it
+        touches = section is not None and section.id in (door.a, door.b)
+        if not touches or found_already(g, door):  # those that are not secret came with it
+            continue
+        if charted(g, sum(1 << 4 * q + way for q, way in _sides(door)), DOORS):
             put(g, door)
             return True
     return False
@@ -246,5 +325,10 @@ def reveal(g: Game, area: int) -> bool:
 
 def found_already(g: Game, door: FixedDoor) -> bool:
     """Whether a door of the map is there."""
+    return any((d.a, d.way) in _sides(door) for d in g.board.doors)
+
+
+def _sides(door: FixedDoor) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The first square of a door of the map and the side of it, from here and from there."""
     q, way = at(door.x, door.y), SIDES[door.side]
-    return any((d.a, d.way) in ((q, way), (stride(q, way, WIDTH), way ^ 2)) for d in g.board.doors)
+    return (q, way), (stride(q, way, WIDTH), way ^ 2)

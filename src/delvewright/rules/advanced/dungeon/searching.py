@@ -12,6 +12,7 @@ from delvewright.rules.advanced.dungeon.sections import is_room
 from delvewright.rules.advanced.dungeon.something_near import at_hand
 from delvewright.rules.advanced.state.board import DEAD_END, PASSAGE, STAIRS
 from delvewright.rules.advanced.state.carrying import give_gold
+from delvewright.rules.advanced.state.charts import imagined
 from delvewright.rules.advanced.state.counters import draw
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.rolling import d12, on_table
@@ -53,11 +54,12 @@ def for_secret_doors(g: Game, f: Figure) -> Play:
         yield from draw(g, ("search.counter.may",))
         return
     if fixed_levels.plan(g) is not None:
-        if row.what != "door" or not fixed_levels.reveal(g, area):
-            g.tell("search", "{} finds no secret door.", f, rules=("campaign.level3.secret",))
-        else:
+        if row.what == "door" and fixed_levels.reveal(g, area):
             g.tell("search", "{} finds a secret door.", f, rules=("campaign.level3.secret",))
-        return
+            return
+        if row.what != "door" or not imagined(g):
+            g.tell("search", "{} finds no secret door.", f, rules=("campaign.level3.secret",))
+            return
     places = secret_places(g, area) if row.what == "door" else []
     if not places:
         g.tell("search", "{} finds no secret door.", f, rules=("search.secret.table",))

@@ -9,15 +9,20 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import advance, stream
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.state.board import Group
+from delvewright.rules.advanced.dungeon import fixed_levels
+from delvewright.rules.advanced.state.board import ROOM, Group
+from delvewright.rules.advanced.state.charts import CAME
 from delvewright.rules.advanced.state.counters import PLAY
 from delvewright.rules.advanced.state.game import LEVEL, NAMED, Figure, Game
 from delvewright.rules.advanced.state.masks import MASKS, masked
 from delvewright.rules.advanced.state.master import PASS
+from delvewright.rules.advanced.state.texts import special
 from delvewright.rules.common.hands import redeal
 
 UNSEEN = 1000
 """From here on those who are out of sight are counted, when they are guessed."""
+EVERYBODY = 99
+"""More monsters than any chamber has."""
 COUNTER = "counter-"
 """What a question whether to play a counter is about, before its kind."""
 
@@ -45,6 +50,7 @@ def imagine(state: Game, now: Game, seat: int, seed: int, asked: Sequence[Decisi
         zones = redeal({"cup": cup[len(left) :], "hand": left}, ("cup", "hand"), seed)
         new.cup, new.hand = tuple(sorted(zones["cup"])), tuple(sorted([*hand, *zones["hand"]]))
         _mask(new, now, seed)
+    _unchart(new, state, now, seat == state.gm, seed)
     new.rng = stream(seed, "imagined")
     return new
 
@@ -96,6 +102,39 @@ def _disguise(g: Game, f: Figure, seed: int, now: Figure) -> None:
     f.marks = tuple(mark for mark in f.marks if mark != NAMED)
     f.name, f.title = f"{card.id}.{f.id}", card.title
     g.names[f.id] = f.name
+
+
+@rule("game.gm.secrecy", "campaign.level3")
+def _unchart(g: Game, state: Game, now: Game, master: bool, seed: int) -> None:
+    """Of a printed level all know what is laid out by `now` and has come to light; the rest is as the dice will have
+    it, as on any other level."""
+    chart = fixed_levels.chart(now)
+    if not chart:
+        return
+    g.counters = {name: n for name, n in g.counters.items() if not name.startswith(CAME)} | chart
+    depth, (there, rooms) = content().quests[g.quest].levels, fixed_levels.level(now)
+    told = {room.special for area, room in rooms.items() if special.of(room.special).seen(now, area, master)}
+    light = {*told, *now.counters} - {*state.counters} | {*now.done} - {*state.done}
+    g.counters |= {f"{CAME}{what}": 1 for what in sorted(light)}
+    if now.depth == depth:
+        whole = {group.area for group in now.groups}
+        homes = [f.group for f in now.figures if f is not None and f.group >= 0]
+        for area in sorted({*homes, *whole}):
+            g.counters[f"{CAME}met {area}"] = EVERYBODY if area in whole else homes.count(area)
+    known = {
+        area: room if room.special in told else room._replace(special="")
+        for area, room in fixed_levels.level(g)[1].items()
+        if room.special in told or there.areas[area].kind == ROOM
+    }
+    if g.depth == depth:
+        g.rooms = known
+    elif depth in g.kept:
+        at = LEVEL.index("rooms")
+        g.kept[depth] = (*g.kept[depth][:at], known, *g.kept[depth][at + 1 :])
+    shut = [thing.area for thing in g.things if g.depth == depth and thing.kind == "chest" and not thing.state]
+    n = advance(stream(seed, "prize"))[1] % (len(shut) + 1)
+    if n < len(shut):  # in one of the chests that were found, or further on
+        g.counters.setdefault(f"quest-room-{depth}", shut[n])
 
 
 def _some_kind(state: Game, shown: Sequence[str], seed: int) -> list[str]:

@@ -32,6 +32,7 @@ from delvewright.rules.advanced.state.game import (
     Game,
     seat_list,
 )
+from delvewright.rules.advanced.state.texts import special
 from delvewright.rules.common.looks import Looks
 from delvewright.rules.common.parties import ready
 
@@ -160,8 +161,10 @@ def _known(g: Game, seat: int) -> Known:
     if g.options.get("party"):
         found["campaign", ""] = 1
     for area, room in g.rooms.items():
+        if g.board.areas[area].kind != ROOM:
+            continue
         found["room", str(area)] = room.kind
-        if room.special:
+        if room.special and special.of(room.special).seen(g, area, seat == g.gm):
             found["special", str(area)] = room.special
         if g.entered >> area & 1:
             found["entered", str(area)] = 1

@@ -9,7 +9,7 @@ from delvewright.kernel.plane import WAYS
 from delvewright.kernel.rulebook import Play
 from delvewright.kernel.saying import several
 from delvewright.rules.advanced.content.reading import content, number
-from delvewright.rules.advanced.dungeon import exploring, fixed_levels, passages
+from delvewright.rules.advanced.dungeon import exploring
 from delvewright.rules.advanced.dungeon.doors import Wall, all_doors, door_places, set_door
 from delvewright.rules.advanced.dungeon.sections import Found
 from delvewright.rules.advanced.fighting.blasts import blast, struck, templates
@@ -328,8 +328,7 @@ class OpenWindow(Spell):
             found = yield from exploring.behind(g, door)
         else:
             ahead = next(each for each in g.exits if (each.area, each.way) == (g.section(f), way))
-            off = fixed_levels.off_junction if fixed_levels.plan(g) is not None else passages.off_junction
-            found = yield from off(g, ahead)
+            found = yield from exploring.off_junction(g, ahead)
         self._wait(g, found)
 
     def _wait(self, g: Game, found: Found) -> None:

@@ -14,6 +14,7 @@ from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.carrying import give
+from delvewright.rules.advanced.state.charts import came
 from delvewright.rules.advanced.state.game import FLAT, Figure, Game
 from delvewright.rules.advanced.state.rolling import d12
 from delvewright.rules.advanced.state.texts import Box, Special, special
@@ -55,18 +56,25 @@ class _Circle(Special):
     def does(self, g: Game, area: int, f: Figure, answer: Answer) -> Play:
         face = yield from d12(g, f.id, "circle")
         here = fixed_levels.section_of(g, area).id
-        goal = "S" if face == 1 else ROOMS[(ROOMS.index(here) + 1) % len(ROOMS)]
-        section = fixed_levels.named(fixed_levels.here(g), goal)
+        section = fixed_levels.named(fixed_levels.here(g), goal(g, here) if face > 1 else "S")
         group: tuple[str, ...] = ()
         if fixed_levels.area_of(g.board, section) < 0:
             room = fixed_levels.lay_from(g, section)[0]
             group = yield from fixed_levels.furnish(g, room, section)
-        g.put(f, nearest(g, fixed_levels.mask_of(section) if goal == "S" else circle(g, goal)))
+        g.put(f, nearest(g, fixed_levels.mask_of(section) if section.id == "S" else circle(g, section.id)))
         g.stopped = True
         zones.settle(g)
         g.tell("circle", "{} is carried away.", f, rules=("amulet.d2.circles",), faces=(face,))
         if group:
             yield from meeting.meet(g, (g.section(f),), tuple((kind, 0) for kind in group), g.section(f))
+
+
+@rule("amulet.d2.circles")
+def goal(g: Game, here: str) -> str:
+    """The next circle in the order of their colours; nobody imagines one that he has not seen."""
+    first = ROOMS.index(here) + 1
+    order = [*ROOMS[first:], *ROOMS[:first]]
+    return next(id for id in order if fixed_levels.known(g, fixed_levels.named(fixed_levels.here(g), id)))
 
 
 @special("magic-maze.r1", "amulet.d2.circles")
@@ -98,6 +106,9 @@ class White(_Circle):
 class Laboratory(Special):
     """A chest with a spell on it."""
 
+    def seen(self, g: Game, area: int, master: bool) -> bool:
+        return False
+
     def chest(self, g: Game, area: int) -> Box | None:
         return Box(("magic",), 1)
 
@@ -120,11 +131,15 @@ class Cell(Special):
         empty(g, "pedestal")
         give(g, f, "amulet-quarter")
         g.tell("treasure", "{} takes the quarter.", f, rules=("amulet.d2.r6", "campaign.quarter"))
-        yield from traps.trigger(g, f, f.at, False, "fireball", hidden=True)
+        if came(g, "maze-quarter"):
+            yield from traps.trigger(g, f, f.at, False, "fireball", hidden=True)
 
 
 class _Turning(Special):
     """A junction that may change places with another."""
+
+    def seen(self, g: Game, area: int, master: bool) -> bool:
+        return any(f.used.get(f"maze-{self.name.rpartition('.')[2].upper()}") for f in g.party())
 
     def steps(self, g: Game, area: int, f: Figure, q: int) -> Play:
         here = fixed_levels.section_of(g, area)
@@ -151,6 +166,8 @@ class LowerJunction(_Turning):
 def turn(g: Game, area: int, goal: str) -> None:
     """All models on a junction are on the other one."""
     other = fixed_levels.named(fixed_levels.here(g), goal)
+    if not fixed_levels.known(g, other):
+        return
     fixed_levels.lay_from(g, other)
     mask, there = g.board.areas[area].squares, fixed_levels.mask_of(other)
     pairs = dict(zip(squares(mask), squares(there), strict=True))

@@ -58,6 +58,9 @@ class Nave(Special):
 class Sanctum(Special):
     """Gas at the door."""
 
+    def seen(self, g: Game, area: int, master: bool) -> bool:
+        return bool(g.counters.get("sanctum-gas"))
+
     def steps(self, g: Game, area: int, f: Figure, q: int) -> Play:
         yield from first_step(g, f, q, "sanctum-gas", (at(11, 21), at(12, 21)), "gas")
 
@@ -65,6 +68,9 @@ class Sanctum(Special):
 @special("plague-temple.r7", "amulet.d3.r7")
 class Treasury(Special):
     """The third quarter."""
+
+    def seen(self, g: Game, area: int, master: bool) -> bool:
+        return False
 
     def chest(self, g: Game, area: int) -> Box | None:
         return Box(("poison-dart",), 0, 200, QUARTER)

@@ -33,6 +33,9 @@ NORTH_DOOR = (at(19, 18), at(20, 18))
 class Hall(Special):
     """A lever beside the door to the throne."""
 
+    def seen(self, g: Game, area: int, master: bool) -> bool:
+        return master or bool(g.counters.get("hall-portcullis"))
+
     def monster_offers(self, g: Game, area: int, f: Figure) -> list[Answer]:
         near = any((g.touching(1 << q) | 1 << q) & f.mask for q in NORTH_DOOR)
         apart = {o.at % WIDTH < at(20, 0) % WIDTH for o in g.company() if g.section(o) == area}
@@ -64,6 +67,9 @@ class ThroneRoom(Throne):
 class Vault(Special):
     """A chest worth two, and stone over the way to it."""
 
+    def seen(self, g: Game, area: int, master: bool) -> bool:
+        return bool(g.counters.get("vault-blocks"))
+
     def chest(self, g: Game, area: int) -> Box | None:
         return Box(rolls=2)
 
@@ -84,6 +90,9 @@ class Store(Special):
 @special("warlords-lair.p10", "amulet.d1.p10")
 class PitInThePassage(Special):
     """One pit across the whole passage."""
+
+    def seen(self, g: Game, area: int, master: bool) -> bool:
+        return bool(g.counters.get("passage-pit"))
 
     def steps(self, g: Game, area: int, f: Figure, q: int) -> Play:
         both = (at(32, 25), at(33, 25))

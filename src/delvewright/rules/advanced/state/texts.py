@@ -28,6 +28,10 @@ class Special:
 
     name = ""
 
+    def seen(self, g: Game, area: int, master: bool) -> bool:
+        """Whether the players know of it once its section is laid out; `master`: the gamesmaster."""
+        return True
+
     def changes(self, g: Game, area: int, f: Figure, what: str) -> int:
         """What it adds to a characteristic of somebody who stands in the room."""
         return 0

@@ -32,7 +32,7 @@ SNARES = ("pit", "spear")
 """Traps to expect."""
 KNOWN = (
     "level", "campaign", "after", "scale", "introduction", "gift", "cold", "rest", "reach", "pay", "completion",
-    "checkpoints", "onward", "deeds",
+    "checkpoints", "onward",
 )  # fmt: skip
 """What everybody knows of a quest, or what no square of it tells."""
 FLOORS = ("ice", "river", "vault", "crevasse", "bolt_hole", "breakable", "watched")
@@ -190,6 +190,7 @@ def _dream_dungeon(g: Game, now: Game, dream: Dreamer, later: bool, asked: Asked
         setattr(quest, name, getattr(true, name))
     for name in FLOORS:
         setattr(quest, name, getattr(true, name) & known)
+    quest.deeds = {name: deed for name, deed in true.deeds.items() if known >> deed.at & 1}
     quest.begin = list(true.begin)
     quest.things = {name: [q for q in at if known >> q & 1] for name, at in true.things.items()}
     quest.persons = {name: q for name, q in true.persons.items() if known >> q & 1}

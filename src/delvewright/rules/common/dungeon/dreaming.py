@@ -263,6 +263,7 @@ class Dream(Generic[Q]):
         g.looked.sight_changed()  # which squares count as looked from depends on doors nobody knows
         g.doors, g.known_doors = self.renumber(g.doors), self.renumber(g.known_doors)
         g.secrets = self.renumber(g.secrets)
+        g.chasm &= self.now.laid
         g.armed = sum({1 << t.at for t in self.quest.traps})
         g.set_edges()
         g.placed, g.felled = renumbered(g.placed, self.met), renumbered(g.felled, self.met)

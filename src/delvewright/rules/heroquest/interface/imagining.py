@@ -201,7 +201,8 @@ def _dream_dungeon(g: Game, now: Game, dream: Dreamer, later: bool, asked: Asked
     true, known = now.quest, now.laid
     dungeon = Dream(FILES, now, dream)
     quest = dungeon.quest
-    met = len(now.names) - len(now.seats) + 1 > now.placed.bit_count()
+    wanderers = [name for name in now.names if name.rpartition(".")[0] == true.wandering]
+    met = len(wanderers) > sum(m.kind.id == true.wandering and not m.name for m in dungeon.quest.monsters)
     guess = dream.pick(GUESSES)
     quest.wandering = true.wandering if met else guess
     keep_wandering_text(quest, now, met)

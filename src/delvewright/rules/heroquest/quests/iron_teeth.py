@@ -11,24 +11,31 @@ LEVERS = ("north-lever", "south-lever")
 RULES = ("missing.quest.06-iron-teeth",)
 
 
+def lowered(g: Game) -> bool:
+    """Whether the bridge is down; where nobody has seen the chasm the levers tell, for they are thrown no more then."""
+    if g.quest.chasm & BRIDGE:
+        return not g.chasm & BRIDGE
+    return 0 < g.count(LEVERS[0]) == g.count(LEVERS[1])
+
+
 @quest("iron-teeth", "missing.quest.06-iron-teeth")
 class IronTeeth(QuestText):
     """Two levers that must be worked in the same round."""
 
     def may_investigate(self, g: Game, f: Figure, what: str) -> bool:
         """Until the bridge is down; a lever thrown this round is down already."""
-        return bool(g.chasm & BRIDGE) and g.count(what) != g.round
+        return not lowered(g) and g.count(what) != g.round
 
     def shows(self, g: Game, what: str) -> bool:
         """When the bridge is down the levers have done their work."""
-        return bool(g.chasm & BRIDGE)
+        return not lowered(g)
 
     def investigate(self, g: Game, f: Figure, what: str) -> Play:
         """Throw a lever; both in one round lower the bridge for good."""
         g.counters[what] = g.round
         if all(g.count(lever) == g.round for lever in LEVERS):
-            g.chasm &= ~BRIDGE
-            g.furniture &= ~BRIDGE
+            deep = g.chasm & BRIDGE
+            g.chasm, g.furniture = g.chasm & ~deep, g.furniture & ~deep
             g.looked.sight_changed()
             seen = tuple(squares(BRIDGE & g.laid))
             g.tell("bridge", "With a scream of iron the bridge comes down.", rules=RULES, squares=seen)
@@ -39,7 +46,7 @@ class IronTeeth(QuestText):
 
     def turn_ends(self, g: Game) -> Play:
         """The levers fall back at the end of the round."""
-        if g.turn == g.sorcerer and g.chasm & BRIDGE and any(g.count(lever) == g.round for lever in LEVERS):
+        if g.turn == g.sorcerer and not lowered(g) and any(g.count(lever) == g.round for lever in LEVERS):
             g.tell("lever", "A lever falls back.", rules=RULES)
         return
         yield
@@ -47,6 +54,6 @@ class IronTeeth(QuestText):
     def facts(self, g: Game) -> list[tuple[str, str]]:
         """The levers and the bridge."""
         down = [lever.replace("-", " ") for lever in LEVERS if g.count(lever) == g.round]
-        if not g.chasm & BRIDGE:
+        if lowered(g):
             return [("Bridge", "down")]
         return [("Levers thrown this round", ", ".join(down) or "none")]
