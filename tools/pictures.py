@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 from tests.web.helpers import Live  # noqa: E402
 
 import chromium  # noqa: E402
+from delvewright.kernel.decisions import Answer  # noqa: E402
 from delvewright.kernel.events import Event  # noqa: E402
 from delvewright.kernel.game import Game  # noqa: E402
 from delvewright.players import make  # noqa: E402
@@ -32,12 +33,16 @@ Found = Callable[[Game, list[Event]], bool]
 Json = dict[str, Any]
 
 
-def moment(game: Game, seed: int, found: Found, skip: int = 0) -> Game:
-    """The game after the answer that led to what is looked for, at the first time after `skip` others."""
+def moment(game: Game, seed: int, found: Found, skip: int = 0, rather: Answer = ()) -> Game:
+    """The game after the answer that led to what is looked for, at the first time after `skip` others.
+
+    `rather`: what is answered wherever that is possible.
+    """
     players = [make("tactician", seed, i) for i in range(len(game.seats))]
     while game.decision is not None and len(game.answers) < MOST:
         known, seat = len(game.events), game.decision.seat
-        game.answer(players[seat].choose(game.view(seat), game.decision))
+        wanted = rather in game.decision.options
+        game.answer(rather if wanted else players[seat].choose(game.view(seat), game.decision))
         if found(game, game.events[known:]):
             if not skip:
                 return game
@@ -123,9 +128,9 @@ def hurts(game: Game, new: list[Event]) -> bool:
     return any(e.faces for e in new) and any(e.changes and e.changes[0][1] < 0 for e in new) and in_company(game, 1)
 
 
-def played(book: str, quest: str, seed: int, found: Found, skip: int = 0) -> Game:
+def played(book: str, quest: str, seed: int, found: Found, skip: int = 0, rather: Answer = ()) -> Game:
     """A moment of a game."""
-    return moment(Game.start(book, quest, seed), seed, found, skip)
+    return moment(Game.start(book, quest, seed), seed, found, skip, rather)
 
 
 def start(studio: Studio) -> None:
@@ -148,7 +153,7 @@ def learn(studio: Studio) -> None:
 
 def fight(studio: Studio) -> None:
     """A blow in HeroQuest, on a desk, a tablet and a telephone."""
-    game = played("heroquest", "silent-bell", 2, blow)
+    game = played("heroquest", "silent-bell", 4, blow)
     tall, tablet = {"width": 390, "height": 844}, {"width": 820, "height": 1180}
     sizes = {"table": LAPTOP, "table-tablet": tablet, "phone": tall, "table-phone-side": {"width": 844, "height": 390}}
     for name, size in sizes.items():
@@ -158,7 +163,7 @@ def fight(studio: Studio) -> None:
 
 def words(studio: Studio) -> None:
     """What stands on a square, and the rules."""
-    game = played("heroquest", "silent-bell", 2, blow)
+    game = played("heroquest", "silent-bell", 4, blow)
     page, _ = studio.seen(game, "heroquest", "silent-bell", (0, 1, 2, 3))
     page.keyboard.press("c")
     page.wait_for_timeout(600)
@@ -186,27 +191,31 @@ ENEMY = """() => {
 
 def found(studio: Studio) -> None:
     """A card that turns over."""
-    page, _ = studio.seen(played("heroquest", "drowned-cellars", 1, card, 1), "heroquest", "drowned-cellars")
+    game = played("heroquest", "drowned-cellars", 1, card, 0, ("search", "treasure"))
+    page, _ = studio.seen(game, "heroquest", "drowned-cellars")
     studio.keep(page, "table-treasure")
 
 
 def fallen(studio: Studio) -> None:
     """A hero dies, and whoever played him is asked how to go on."""
     page, _ = studio.seen(played("heroquest", "silent-bell", 1, death), "heroquest", "silent-bell", (1,))
+    page.keyboard.press("c")
+    page.locator("#fallen").wait_for()
     studio.keep(page, "table-death")
 
 
 def over(studio: Studio) -> None:
-    """The page at the end, and the replay."""
-    game = played("heroquest", "silent-bell", 2, lambda game, _: game.over)
-    page, made = studio.seen(game, "heroquest", "silent-bell")
-    page.wait_for_selector("dialog[open] .verdict")
-    page.wait_for_timeout(1200)
-    studio.keep(page, "table-end")
+    """The pages at the end of a victory and of a defeat, and the replay."""
+    for name, seed in (("table-defeat", 2), ("table-end", 4)):
+        game = played("heroquest", "silent-bell", seed, lambda game, _: game.over)
+        page, made = studio.seen(game, "heroquest", "silent-bell")
+        page.wait_for_selector("dialog[open] .verdict")
+        page.wait_for_timeout(1200)
+        studio.keep(page, name)
     page = studio.page(f"/replay#{made['table']}.{made['owner']}")
     page.wait_for_selector("#slider")
     page.wait_for_timeout(800)
-    page.locator("#slider").evaluate("e => { e.value = 192; e.dispatchEvent(new Event('input')); }")
+    page.locator("#slider").evaluate("e => { e.value = 137; e.dispatchEvent(new Event('input')); }")
     page.wait_for_timeout(1500)
     studio.keep(page, "replay")
 

@@ -67,6 +67,8 @@
         if (!area(box) || area(clip) < area(box) * 0.96 || box.bottom > H || box.right > W) found.push(`not in sight: ${name(e)}`);
     }
     const answers = document.querySelector('#question-panel .answers[data-many]:not(.unfolded)');
+    const said = answers ? [...answers.querySelectorAll(':scope > .answer, :scope > .bundle > .fold')].filter(shown).map((e) => e.querySelector('.label').innerText.trim()) : [];
+    for (const text of new Set(said.filter((each, i) => said.indexOf(each) < i))) found.push(`two answers say “${text.replaceAll('\n', ' ')}”`);
     const lines = answers ? [...answers.querySelectorAll(':scope > .answer, :scope > .bundle > .fold')].filter(shown).length : 0;
     if (W >= 1024 && H >= 700 && lines && lines <= 8 && answers.scrollHeight > answers.clientHeight + 2) found.push(`not all of ${lines} answers are in sight`);
     return [...new Set(found)];

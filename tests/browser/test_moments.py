@@ -261,7 +261,7 @@ def test_a_victory_of_the_dead_is_called_so(live, screen):
             const info = {you: {seats: [0, 1]}, seats};
             const elf = {...figure(0, false), name: 'elf', title: 'Elf'};
             const maud = {...figure(1, false), name: 'maud', title: 'Maud Ferrier'};
-            const named = [{seat: 0, side: 'a', title: elf.title}, {seat: 1, side: 'a', title: maud.title, named: true}];
+            const named = [{...seats[0], title: elf.title}, {...seats[1], title: maud.title, named: true}];
             return [
                 verdict(view(figure(0, true), figure(1, true), figure(2, false)), info),
                 verdict(view(figure(0, true), figure(1, false)), info),
@@ -271,10 +271,21 @@ def test_a_victory_of_the_dead_is_called_so(live, screen):
             ].map(({title, mood}) => [title, mood]);
         }"""
     )
+    called = page.evaluate(
+        """async () => {
+            const {called} = await import('/static/js/look.js');
+            const names = [
+                ['special.5', 'Skaven Champion'], ['called-wolf', 'Wolf'], ['elf', 'Elf'], ['gulthor', 'Chaos Warlock'],
+                ['man-at-arms.1', 'Man-at-Arms 1'], ['skaven-warlord.1', 'Skarrik, a Warlord'],
+            ];
+            return names.map(([name, title]) => called({name, title}));
+        }"""
+    )
     assert told[0] == ["Victory!", "won"]
     assert told[1] == ["Victory, but f1 is dead.", ""]
     assert told[2][0].startswith("Won by the others") and told[2][1] == "lost"
     assert told[3] == ["Defeat.", "lost"]
+    assert called == ["Skaven Champion 5", "Wolf", "Elf", "Gulthor", "Man-at-Arms 1", "Skarrik"]
     assert told[4] == ["Victory, but the Elf and Maud Ferrier are dead.", ""]
 
 

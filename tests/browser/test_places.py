@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 from tests.properties.helpers import NIGHTLY
-from tests.web.helpers import Live
+from tests.web.helpers import Live, until_a_death
 
 from delvewright.kernel.game import Game
 from delvewright.kernel.record import load
@@ -96,6 +96,18 @@ def test_nothing_lies_on_anything(live, screen, book, quest, seed, most):
         found += measured(page, f"{about} ({n})")
     assert not found, "\n".join(found)
     assert len(at) >= 2
+
+
+def test_nothing_lies_on_what_is_said_of_a_death(live, screen):
+    game, _ = until_a_death()
+    made = table(live, game, "heroquest", game.header.quest)
+    served = live.stage(made, lambda: game.restart(()), list(game.answers[:-1]))
+    page = screen(f"{live.address}/table#{made['table']}.{made['owner']}")
+    page.wait_for_selector(".rail .seat")
+    live.inside(lambda: served._give(game.answers[-1]))
+    page.wait_for_selector("#fate:not([hidden])")
+    found = measured(page, "a death")
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.skipif(not NIGHTLY, reason="DELVE_NIGHTLY=1 looks at every step of whole games")

@@ -117,7 +117,7 @@ def test_who_is_not_on_the_board_yet_comes_in_and_whoever_stands_at_the_door_ope
     assert isinstance(course, March)
     lines = marched(game, course)
     assert lines[:2] == ["move", "enter"]
-    assert not next(d for d in game.view(0).doors if (d.a, d.b) == door.door).state == "closed"
+    assert next(d for d in game.view(0).doors if (d.a, d.b) == door.door).state == "open"
     opened = next(e for e in game.events if e.kind == "door")
     assert opened.figures[0] == 1, "the Dwarf stood there"
 

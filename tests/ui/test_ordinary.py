@@ -48,6 +48,15 @@ def test_a_spell_on_a_friend_is_an_oddity_and_one_that_may_kill_him_is_asked_abo
     assert not enemy.more and not enemy.confirm
 
 
+def test_a_template_over_a_friend_is_asked_about() -> None:
+    game = table(
+        "M...Hw./.......", turn="combat", active="magnus",
+        figures={"M": {"spells": ["flames-of-death"], "items": {"fire-dust": 1}}},
+    )  # fmt: skip
+    found = {line: each.confirm for line, each in kept(game).items() if line.startswith("cast flames-of-death at")}
+    assert any("harm" in confirm for confirm in found.values()) and not all(found.values()), found
+
+
 def test_what_is_handed_over_or_taken_off_is_an_oddity() -> None:
     game = Game.start("advanced", seed=7)
     players = [Tactician() for _ in game.seats]

@@ -472,6 +472,10 @@ class Rulebook(ABC):
         """The squares on which something large would be laid by an answer, so that its outline can be shown."""
         return ()
 
+    def strikes(self, state: Any, decision: Decision, answer: Answer) -> Sequence[int]:
+        """The squares on which an answer may harm whoever stands there, besides whom it names."""
+        return ()
+
     def spends(self, state: Any, decision: Decision, answer: Answer) -> str:
         """What is used up by an answer and does not come back."""
         return ""

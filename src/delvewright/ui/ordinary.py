@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from delvewright.kernel.decisions import Choice, Decision
 from delvewright.kernel.explaining import Harm
 from delvewright.kernel.game import Game
-from delvewright.kernel.saying import the
+from delvewright.kernel.saying import listed, the
 from delvewright.kernel.view import FigureView, View
 
 
@@ -34,7 +34,9 @@ def sort_out(game: Game, view: View, decision: Decision, choices: Sequence[Choic
         friends = [figures[id] for id in choice.figures if id in figures and _friend(figures[id], decision, own)]
         for_friend = turn and bool(friends) and bool(choice.cards)
         more = i in odd or for_friend or game.book.more(game.state, decision, str(choice.answer[0]))
-        found.append(Kept(more, _asked_before(choice, friends)))
+        struck = set(game.book.strikes(game.state, decision, choice.answer))
+        struck_friends = [f for f in view.figures if f.side == own and f.alive and struck.intersection(f.squares)]
+        found.append(Kept(more, _asked_before(choice, friends, struck_friends)))
     return found
 
 
@@ -42,13 +44,13 @@ def _friend(figure: FigureView, decision: Decision, own: str) -> bool:
     return figure.side == own and figure.id != decision.figure
 
 
-def _asked_before(choice: Choice, friends: Sequence[FigureView]) -> str:
-    """What somebody should know before he does this: it may kill a friend, or uses up what does not come back."""
+def _asked_before(choice: Choice, friends: Sequence[FigureView], struck: Sequence[FigureView]) -> str:
+    """What somebody should know before he does this: it may harm his side, or uses up what does not come back."""
     asked = []
     if friends and choice.odds and "kill" in choice.odds:
-        asked.append(
-            f"This may harm {the(friends[0].title) if friends[0].name == friends[0].kind else friends[0].title}."
-        )
+        struck = [*friends[:1], *struck]
+    if struck:
+        asked.append(f"This may harm {listed([the(f.title) if f.name == f.kind else f.title for f in struck])}.")
     if choice.spends:
         asked.append(f"{choice.spends} can be used once, and does not come back.")
     return " ".join(asked)

@@ -31,6 +31,7 @@ from delvewright.rules.advanced.interface.setup import pick_heroes, set_up
 from delvewright.rules.advanced.interface.view import view
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import EXPLORING, Called, Game, seat_list
+from delvewright.rules.advanced.state.texts import spell
 from delvewright.rules.advanced.turn.doing import LAST
 from delvewright.rules.advanced.turn.turn import play
 from delvewright.rules.advanced.words import ANSWERS, PROMPTS, subject, title
@@ -174,6 +175,12 @@ class AdvancedHeroQuest(FolderBook):
             return ()
         wide, deep = map(int, answer[2].split("x"))
         return squares(state.board.block(answer[1], state.board.doors[decision.subject].way, wide, deep))
+
+    def strikes(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
+        """What the template of a spell covers."""
+        if answer[0] != "cast-at" or decision.figure < 0:
+            return ()
+        return squares(spell.of(answer[1]).covers(state, state.fig(decision.figure), answer[2]))
 
     def label(self, state: Game, decision: Decision, answer: Answer, words: Sequence[str]) -> str:
         """An answer in words."""

@@ -89,7 +89,7 @@ ANSWERS = {
     "face": Said("face $word", "Face {0}", 9, words="WAY", odd=True),
     "place": Said("place $square", "Begin at {0}"),
     "for": Said("for $figure", "{0} takes it"),
-    "share": Said("share with $figure", "Share coins with {0}"),
+    "share": Said("share with $figure", "Share coins with {0}", odd=True),
     "coin": Said("coin $word", "A coin worth {0}", words="NUMBER"),
     "side": Said("side $word", "To the {0}", words="left right"),
     "finish": Said("finish", "End the quest in victory"),

@@ -173,10 +173,14 @@ class _Template(_Spell):
     def aims(self, g: Game, f: Figure) -> list[Answer]:
         return at_template(g, f)
 
+    def covers(self, g: Game, f: Figure, q: int) -> int:
+        return template_places(g, f).get(q, 0)
+
     def works(self, g: Game, f: Figure, aim: Answer) -> Play:
         dice = yield from self._dice(g, f)
-        block = template_places(g, f)[aim[1]]
-        yield from blast(g, f.id, block, dice, self._rules(), content().spells[self.name].fire, caster=f)
+        yield from blast(
+            g, f.id, self.covers(g, f, aim[1]), dice, self._rules(), content().spells[self.name].fire, caster=f
+        )
 
     def _dice(self, g: Game, f: Figure) -> Play:
         return self._numbers()["dice"]

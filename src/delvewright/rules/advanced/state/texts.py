@@ -178,6 +178,10 @@ class Spell:
         """Everything it could be cast at now: `("cast",)`, `("cast-on", figure)`, `("cast-at", square)` …"""
         return []
 
+    def covers(self, g: Game, f: Figure, q: int) -> int:
+        """Cast at a square: the squares on which everybody is struck."""
+        return 0
+
     def works(self, g: Game, f: Figure, aim: Answer) -> Play:
         """It is cast."""
         return

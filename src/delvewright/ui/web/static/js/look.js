@@ -15,14 +15,18 @@ export function figureWords(figure) {
 }
 
 /**
- * How a figure is called: its title, and its own name where that says more.
+ * How a figure is called, as all sentences call it: its title and number, or the name that is its own.
  * @param {import("./types.js").Figure} figure
  */
-export function called(figure) {
-  const [own, number] = figure.name.replaceAll("-", " ").split(".");
-  if (!figure.title) return number ? `${own} ${number}` : own;
-  if (!figure.title.toLowerCase().startsWith(own.toLowerCase())) return `${figure.title} (${number ? `${own} ${number}` : own})`;
-  return number && !figure.title.endsWith(` ${number}`) ? `${figure.title} ${number}` : figure.title;
+export function called({ name, title }) {
+  const [own, number] = name.replaceAll("-", " ").split(".");
+  if (!title) return number ? `${own} ${number}` : own;
+  if (number) {
+    const [what, who] = title.split(", ");
+    return who || /\d$/.test(what) ? what : `${what} ${number}`;
+  }
+  const kind = title.toLowerCase();
+  return `${kind} `.startsWith(`${own} `) || own.endsWith(` ${kind}`) ? title : own.replace(/(^| )./g, (letter) => letter.toUpperCase());
 }
 
 /** @param {import("./types.js").Figure} figure */

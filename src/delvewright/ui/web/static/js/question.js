@@ -109,7 +109,7 @@ export class DelveQuestion extends HTMLElement {
     let sorted = bundled(open, (choice) => (choice.cards.length ? `uses ${choice.cards[0]}` : choice.group));
     let folded = this.tooMany(sorted, Math.min(OPEN, room));
     if (sorted.length > Math.min(MANY, room)) {
-      sorted = bundled(open, (choice) => `${choice.group} ${this.harms(choice)}`);
+      sorted = bundled(open, (choice) => `${choice.group.split("-")[0]} ${this.harms(choice)}`);
       folded = this.tooMany(sorted, Math.min(MANY, room));
     }
     const once = decision.choices.filter((c) => c.key).map((c) => c.key);
