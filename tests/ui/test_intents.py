@@ -162,6 +162,7 @@ def test_an_enemy_is_struck_by_whoever_of_ones_own_can_do_it_at_one_click() -> N
     assert near.label.lower().startswith(f"{name.lower()}: fight") and near.odds
     assert relayed(game.copy(), near)[:2] == ["activate", "fight"]
     (rest,) = [o for o in offers(game, game.decision.seat, OWN) if o.kind == REST]
+    assert rest.more, "nobody gives all turns away by one slip"
     assert set(relayed(game, rest)) == {"activate", "end"}
 
 

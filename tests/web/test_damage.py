@@ -204,7 +204,7 @@ def caught(handler: ast.ExceptHandler) -> set[str]:
     return {ast.unparse(kind).rpartition(".")[2] for kind in kinds}
 
 
-OURS = {"DelveError", "IllegalAnswer", "QuestFault", "BadFile", "Crowded", "Unkept", "Unread", "Wrong"}
+OURS = {"DelveError", "IllegalAnswer", "QuestFault", "PlayerFault", "BadFile", "Crowded", "Unkept", "Unread", "Wrong"}
 SAFE = {"words", "course", "nonsense", "public", "set_exception", "told", "isinstance", "getattr", "_useless"}
 """What may be done with an exception from below: none of it shows what the exception says."""
 

@@ -200,3 +200,24 @@ def test_whose_hero_has_fallen_is_told_so_and_which_seats_are_free(live):
         screen.settle()
         assert told["free"][0] in screen.table["you"]["seats"]
         assert told["free"][0] not in screen.table["you"]["fallen"][0]["free"]
+
+
+def test_what_the_table_answers_by_itself_is_put_to_nobody(live):
+    made = lucky(live)
+    with live.screen(made["table"], made["owner"]) as screen:
+        screen.until(lambda: screen.asked)
+        asked = len(screen.raw)
+        luck = next(i for i, choice in enumerate(screen.decision["choices"]) if choice["group"] == "pass")
+        screen.ask("answer", n=screen.n, choice=luck)
+        for _ in range(40):
+            screen.settle()
+            if not screen.asked:
+                break
+            end = next((c["i"] for c in screen.decision["choices"] if c["group"] in ("end", "pass")), 0)
+            reply = screen.ask("answer", n=screen.n, choice=end)
+            assert reply["t"] == "ok", reply
+    steps = [json.loads(text) for text in screen.raw[asked:]]
+    put = {each["n"] for each in steps if each.get("decision") and "choices" in each["decision"]}
+    answered = [each for each in kept(live, made) if each["seat"] in range(4)]
+    alone = {each["n"] for each in steps if each.get("decision") and each["decision"]["seat"] in range(4)} - put
+    assert put and alone and len(put) < len(answered)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import Future
+from contextlib import contextmanager
 from typing import Any
 
 from delvewright.kernel.decisions import PASS, Answer, Decision, is_lull, may_know
@@ -94,6 +95,7 @@ class ServedTable(SeatedTable):
         self._lives = 0
         """How often the game has been taken up or back."""
         self._typed = Typed()
+        self._goes_on = False
         self._until = 0.0
         """When the moment that goes by is over."""
         self.held_up = False
@@ -142,7 +144,21 @@ class ServedTable(SeatedTable):
         answer = self._meant(said)
         watcher.state = ""
         self._call_off()
-        return self._go_on(self._walked(answer))
+        with self._going_on():
+            return self._go_on(self._walked(answer))
+
+    @contextmanager
+    def _going_on(self) -> Iterator[None]:
+        """Meanwhile what the table answers by itself is put to nobody."""
+        self._goes_on = True
+        try:
+            yield
+        finally:
+            self._goes_on = False
+
+    def answers_itself(self) -> bool:
+        """Whether the open question is one that the table is about to answer for a person who need not be asked."""
+        return self._goes_on and self._settled() is not None
 
     def _meant(self, said: Said) -> Answer:
         """The answer that is meant; one that is given in secret does not cut off what somebody else has begun."""
@@ -183,6 +199,7 @@ class ServedTable(SeatedTable):
         check(ways, what, how)
         known = ways[what][1] if what in ways else title(self.game, what)
         ways[what] = how, known
+        self.memo.clear()
         body = {"key": key, "what": what, "how": how, "title": known, "text": ""}
         self._all_about()
         self._keep([self._deed(SETTLE, json.dumps(body))])
@@ -203,7 +220,15 @@ class ServedTable(SeatedTable):
         return by_default(ways, len(self._together(seat)) > 1 and not self._observed(seat))
 
     def _settled(self) -> Answer | None:
-        """The answer to the open question, if it is a person's who need not be asked."""
+        """The answer to the open question, if it is a person's who need not be asked; looked for once."""
+        held = tuple(self.holders), tuple(self.keepers), frozenset(self.standing)
+        asked = "settled", self.timed, self.vote is None, not self.stuck, held
+        if asked not in self.memo:
+            self.memo[asked] = self._answer_unasked()
+        found: Answer | None = self.memo[asked]
+        return found
+
+    def _answer_unasked(self) -> Answer | None:
         game = self.game
         decision = game.decision
         if decision is None or self.stuck or self.vote is not None or self.timed or self.by_computer(decision.seat):
@@ -251,8 +276,9 @@ class ServedTable(SeatedTable):
     def compute(self) -> None:
         """The computer gives one answer, and what follows it; or begins to think about it."""
         if not self._begins_to_think():
-            self._think()
-            self._go_on()
+            with self._going_on():
+                self._think()
+                self._go_on()
 
     # -- thinking ahead
 

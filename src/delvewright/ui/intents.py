@@ -119,14 +119,14 @@ def relays(game: Game, seat: int, own: frozenset[int]) -> list[Offer]:
         if not isinstance(asked, Decision) or asked.figure != id or asked.seat not in own:
             continue
         name = called_in(game, id)
-        if ending:
+        if ending and answer:
             label = f"{name} goes next ({ending[:1].lower() + ending[1:]})"
             found.append(Offer(NEXT, label, figure=id, by=id, more=True))
         if idle and _apt(then, asked.seat):
             mine = Reckoning(then, asked.seat)
             found += [replace(o, label=f"{name}: {o.label[:1].lower() + o.label[1:]}", by=id) for o in mine.attacks()]
     if len(waiting) + bool(ending) > 1:
-        found.append(Offer(REST, "All end their turns" if ending else "All let their turns go by"))
+        found.append(Offer(REST, "All end their turns" if ending else "All let their turns go by", more=True))
     return found
 
 

@@ -139,7 +139,8 @@ class Guest:
         decision = table.game.decision
         if decision is None:
             return None
-        if decision.seat == self.viewer and not table.by_computer(decision.seat) and self.hand < 0:
+        asked = decision.seat == self.viewer and not table.by_computer(decision.seat) and self.hand < 0
+        if asked and not table.answers_itself():
             found = wire.decision_json(table.game, self.n, self.names)
             found |= self._more_of(decision)
             street = explaining.street_json(table.game)
@@ -546,8 +547,9 @@ def table_json(table: ServedTable, key: str, secret: str = "") -> Json:
         "vote": None,
         "tale": dict(zip(("story", "goal"), map(one_line, table.game.book.tale(table.game.state)), strict=True)),
     }
-    if mine := table.sits(key):
-        found["you"]["usual"] = {what: how for what, (how, title) in table.asking(min(mine)).items() if not title}
+    mine = table.sits(key)
+    if usual := {what: how for what, (how, title) in (table.asking(min(mine)) if mine else {}).items() if not title}:
+        found["you"]["usual"] = usual
     if manners := table.manners(key):
         found["you"]["asking"] = {what: {"how": how, "title": title} for what, (how, title) in manners.items()}
     if fallen:

@@ -25,8 +25,8 @@ const ROWS = 2;
 const PLACES = 3;
 /** The width of an answer at least and of what ends something, in letters' heights, and the gap between; as in the style sheet. */
 const [WIDE, LAST, GAP] = [9.67, 10.8, 7];
-/** The key of what ends something, and what ends the turns of all at once. */
-const [ENDS, REST] = ["e", "rest"];
+/** The key of what ends something. */
+const ENDS = "e";
 /** So many attacks of others of one's figures stand in the open; else they are put together. */
 const OTHERS = 2;
 /** The chances of so many answers are asked for by themselves, and so long after the question was put, in milliseconds. */
@@ -99,8 +99,7 @@ export class DelveQuestion extends HTMLElement {
     const open = decision.choices.filter((choice) => choice.key !== ENDS && !choice.more);
     const odd = decision.choices.filter((choice) => choice.key !== ENDS && choice.more);
     const ending = decision.choices.filter((choice) => choice.key === ENDS);
-    const all = (decision.intents ?? []).map((intent, i) => ({ intent, i })).filter(({ intent }) => !intent.squares);
-    const offered = all.filter(({ intent }) => intent.intent !== REST);
+    const offered = (decision.intents ?? []).map((intent, i) => ({ intent, i })).filter(({ intent }) => !intent.squares);
     const sensible = offered.filter(({ intent }) => !intent.more);
     const others = sensible.filter(({ intent }) => intent.by !== undefined);
     const intents = others.length > OTHERS ? sensible.filter(({ intent }) => intent.by === undefined) : sensible;
@@ -127,7 +126,7 @@ export class DelveQuestion extends HTMLElement {
     answers.append(...(full && doors.length > 1 ? [this.folded("Open a door", doors)] : doors));
     for (const button of doors) if (button.parentElement === answers) this.number(button);
     if (odd.length || aside.length) answers.append(this.folded("More", [...odd.map((choice) => this.button(choice, "", true)), ...aside], odd, null, false));
-    const last = [...all.filter(({ intent }) => intent.intent === REST).map(({ intent, i }) => this.intent(intent, i)), ...ending.map((choice) => this.button(choice, letter(choice)))];
+    const last = ending.map((choice) => this.button(choice, letter(choice)));
     const ends = h("div", { class: "ends-place", hidden: !last.length }, last);
     answers.hidden = !answers.firstChild;
     scrolls(answers);
@@ -180,7 +179,7 @@ export class DelveQuestion extends HTMLElement {
     const harms = face && intent.figure !== intent.by;
     const button = h(
       "button",
-      { type: "button", class: `answer ${harms ? "harm" : ""}`, "data-intent": i },
+      { type: "button", class: `answer ${harms ? "harm" : ""}`, "data-intent": i, ...(intent.by === undefined ? {} : { "aria-label": intent.label, title: intent.label }) },
       face ? h("span", { class: "face tiny" }, face) : this.sign(intent.sign),
       h("span", { class: "label" }, main, h("small", {}, [...odds, small].filter(Boolean).join(" · ") || null)),
     );
@@ -394,13 +393,13 @@ function answerInShort({ label, warning }) {
   return [main ?? bare, [small, warning].filter(Boolean).join(" · ")];
 }
 
-/** What is meant in the end, and in small who does it and how one gets there. @param {Intent} intent @returns {[string, string]} */
+/** What is meant in the end, and in small how one gets there; who does it is seen by his face. @param {Intent} intent @returns {[string, string]} */
 function intentInShort({ label: whole, by, figure }) {
-  const [, who, label] = by !== undefined && by !== figure ? (/^(.*?): (.*)$/.exec(whole) ?? ["", "", whole]) : ["", "", whole];
+  const label = by !== undefined && by !== figure ? whole.replace(/^.*?: /, "") : whole;
   const [, how, deed] = /^(.*?) and (.*)$/.exec(label) ?? [];
   const last = deed ?? label;
   const [main, small] = answerInShort({ label: last[0].toUpperCase() + last.slice(1) });
-  return [main, [who, how?.toLowerCase(), small].filter(Boolean).join(" · ")];
+  return [main, [how?.toLowerCase(), small].filter(Boolean).join(" · ")];
 }
 
 /**
