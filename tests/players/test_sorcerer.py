@@ -197,8 +197,8 @@ def test_difficulty_never_changes_dice():
     """Up to the Evil Sorcerer's first answer the three games are the same, and so is the stream of dice then."""
     seen = set()
     for level in LEVELS:
-        game = Game.start("heroquest", "the-maze", 5, quiet=True)
-        players = [make("tactician" if i < 4 else f"tactician-{level}".removesuffix("-normal"), 5, i) for i in range(5)]
+        game = Game.start("heroquest", "the-maze", 6, quiet=True)
+        players = [make("tactician" if i < 4 else f"tactician-{level}".removesuffix("-normal"), 6, i) for i in range(5)]
         while game.decision is not None and game.decision.seat < 4:
             seat = game.decision.seat
             game.answer(players[seat].choose(game.view(seat), game.decision))
