@@ -65,6 +65,10 @@ class Worth:
     """Whether nobody comes who is under it."""
     wanted: int = 0
     """How much it is wanted where one has to choose; nothing: last of all."""
+    powers: bool = False
+    """Whether it gives points of magic back."""
+    strong: bool = False
+    """Whether it is kept for strong enemies, or many."""
     skill: str = ""
     """When a skill that costs nothing is used: in a `fight`, or before a `blow`; in the order of `wanted`."""
     saves: int = 0
