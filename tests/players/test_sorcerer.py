@@ -193,12 +193,31 @@ def test_the_hard_one_lurks_out_of_reach_and_near_enough_to_charge():
 
 
 @difficulty
+def test_game_masters_differ_in_whom_they_go_for():
+    """The cruel one takes who bleeds, the sly one who stands alone, the showman lets every Hero have his blow."""
+    game = table("B o E W", active="orc", figures={"B": {"body": 6}})
+    assert [said(game, level) for level in ("normal", "cruel")] == ["attack elf", "attack barbarian"]
+    game = table("B o E W", active="orc")
+    assert [said(game, level) for level in ("normal", "sly")] == ["attack elf", "attack barbarian"]
+    for level, struck in (("normal", {"elf"}), ("showman", {"elf", "barbarian"})):
+        game = table("o B o\n. E .")
+        seat, found = game.decision.seat, set()
+        player = Tactician(0, seat, level)
+        while game.decision.seat == seat:
+            answer = player.choose(game.view(seat), game.decision)
+            words = game.write(answer).split()
+            found |= {words[1]} if words[0] == "attack" else set()
+            game.answer(answer)
+        assert found == struck, level
+
+
+@difficulty
 def test_difficulty_never_changes_dice():
     """Up to the Evil Sorcerer's first answer the three games are the same, and so is the stream of dice then."""
     seen = set()
     for level in LEVELS:
-        game = Game.start("heroquest", "the-maze", 5, quiet=True)
-        players = [make("tactician" if i < 4 else f"tactician-{level}".removesuffix("-normal"), 5, i) for i in range(5)]
+        game = Game.start("heroquest", "the-maze", 6, quiet=True)
+        players = [make("tactician" if i < 4 else f"tactician-{level}".removesuffix("-normal"), 6, i) for i in range(5)]
         while game.decision is not None and game.decision.seat < 4:
             seat = game.decision.seat
             game.answer(players[seat].choose(game.view(seat), game.decision))

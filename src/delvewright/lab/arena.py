@@ -16,7 +16,7 @@ from delvewright.players.own import PATIENCE
 HEROES = (NAMES[0], NAMES[-1])
 """Who plays the side that sits first: the usual player, and chance for comparison."""
 OTHERS = tuple(name for name in NAMES if name not in (SEARCH, *ROLES))
-"""Who plays the rest: all but the one that takes its time, and heroes' characters."""
+"""Who plays the rest: all but the one that takes its time, and characters."""
 ROUNDS = 400
 """After so many rounds a game is broken off; whoever has not won by then has not won."""
 

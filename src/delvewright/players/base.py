@@ -9,14 +9,14 @@ from delvewright.kernel.decisions import PASS, Answer, Decision, is_lull
 from delvewright.kernel.dice import Roll, advance, stream, throw
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.view import View
-from delvewright.players.characters import CHARACTERS
+from delvewright.players.characters import CHARACTERS, MASTERS
 
 LEVELS = ("normal", "hard", "easy")
 """How hard a tactician plays against the Heroes; the usual first. Difficulty never changes dice."""
 SEARCH = "search"
 """The player who thinks ahead; `search:400` says how many play-outs it may take, `search:1s` how long."""
-ROLES = tuple(f"tactician-{name}" for name in CHARACTERS)
-"""The tactician with a character; those are for heroes' seats."""
+ROLES = tuple(f"tactician-{name}" for name in (*CHARACTERS, *MASTERS))
+"""The tactician with a character: some are for heroes' seats, some for a game master's."""
 NAMES = ("tactician", "tactician-hard", "tactician-easy", *ROLES, SEARCH, "random")
 """The computer players there are, the usual one first."""
 

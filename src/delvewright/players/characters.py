@@ -1,4 +1,4 @@
-"""Characters of computer heroes: the same aims with other weights, so that people remember who goes with them.
+"""Characters of computer players: heroes with other weights of the same aims, game masters with other tastes.
 
 Nobody is stronger for it, and nobody's dice change; what they differ in is measured in docs/players.md.
 """
@@ -39,3 +39,38 @@ CHARACTERS = {
 def known(role: str) -> Character:
     """The character of a name."""
     return CHARACTERS.get(role, PLAIN)
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """What a game master is like: how many times as much a target counts, each part added to 1."""
+
+    title: str
+    """What people read of it."""
+    hurt: float = 0.0
+    """For the part of his Body that a hero has lost."""
+    alone: float = 0.0
+    """For a hero without a companion at his side."""
+    fresh: float = 0.0
+    """For a hero who was not attacked in this round yet."""
+    says: str = ""
+    """What it says of such a target."""
+
+    def taste(self, hurt: float, alone: bool, fresh: bool) -> float:
+        """How many times as much a hero counts."""
+        return 1.0 + self.hurt * hurt + self.alone * alone + self.fresh * fresh
+
+
+FAIR = Manner("goes for whom it can hurt most")
+"""What every other game master is like."""
+MASTERS = {
+    "cruel": Manner("goes for those who bleed already", hurt=2.0, says="who bleeds already"),
+    "sly": Manner("goes for who stands alone", alone=1.0, says="who stands alone"),
+    "showman": Manner("lets nobody feel left out", fresh=1.5, says="who has not been attacked in this round yet"),
+}
+"""Game masters by name, as it is written behind that of the player: tactician-cruel."""
+
+
+def manner(role: str) -> Manner:
+    """The manner of a name."""
+    return MASTERS.get(role, FAIR)

@@ -10,7 +10,7 @@ from typing import Protocol
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import View
 from delvewright.players.base import LEVELS, Bot
-from delvewright.players.characters import CHARACTERS
+from delvewright.players.characters import CHARACTERS, MASTERS
 from delvewright.players.general import General
 from delvewright.players.reasons import Thinking
 
@@ -33,9 +33,9 @@ class Tactician(Bot):
 
     def __init__(self, seed: int = 0, seat: int = 0, level: str = LEVELS[0]) -> None:
         super().__init__(seed, seat)
-        self.role = level if level in CHARACTERS else ""
-        """What it is like, in a hero's seat."""
-        self.level = LEVELS[0] if level in CHARACTERS else level
+        self.role = level if level in (*CHARACTERS, *MASTERS) else ""
+        """What it is like."""
+        self.level = LEVELS[0] if self.role else level
         """How hard it makes it for the Heroes, where the book's game master has difficulties."""
         if level != LEVELS[0]:
             self.name = f"tactician-{level}"

@@ -10,7 +10,7 @@ from delvewright.kernel.rulebook import Seat
 from delvewright.players import LEVELS as WORDS
 from delvewright.players import NAMES, Player
 from delvewright.players.base import SEARCH, make
-from delvewright.players.characters import CHARACTERS
+from delvewright.players.characters import CHARACTERS, MASTERS
 from delvewright.players.own import installed, is_spec
 
 PERSON = "person"
@@ -24,6 +24,7 @@ TITLES = {
     "search": "Thinker, looks ahead before it acts",
     "random": "Computer, does just anything",
     **{f"tactician-{name}": f"Computer, {name}: {known.title}" for name, known in CHARACTERS.items()},
+    **{f"tactician-{name}": f"Computer, {name}: {known.title}" for name, known in MASTERS.items()},
 }
 """Computer players in plain words."""
 THINKING = "2s"

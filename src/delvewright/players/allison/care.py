@@ -7,15 +7,14 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
 from delvewright.players.allison.memorising import memorise
 from delvewright.players.allison.sharing import in_use
-from delvewright.players.allison.strength import body, casts, full, helpless, magic, memorised, mind
+from delvewright.players.allison.strength import body, card_worth, casts, full, helpless, magic, memorised, mind
 from delvewright.players.allison.turn import Turn
 from delvewright.players.drawn_board import spot
 from delvewright.rules.allison.content.reading import content
 
-HEALING = ("heal-body", "water-of-healing")
 RESTORATION = "potion-of-restoration"
-SAVING = ("potion-of-healing", RESTORATION)
-"""What saves who dies of a mummy's curse."""
+CURSE = "curse"
+"""A mummy's: who dies of it rises again."""
 LINGERING = ("bite", "maul", "pestilence")
 REST: Answer = ("rest",)
 DEEP, HALF = 0.34, 0.5
@@ -34,12 +33,13 @@ def care(t: Turn) -> Answer | None:
 @rule("house.bot.rescue")
 def hand_to_cursed(t: Turn) -> Answer | None:
     """A potion that saves from a curse, to a neighbour who is cursed and has none; the cursed keep one themselves."""
-    own = sum(t.i.items.count(potion) for potion in SAVING)
-    if own <= ("curse" in t.i.effects):
+    own = sum(card_worth(item).cures == CURSE for item in t.i.items)
+    if own <= (CURSE in t.i.effects):
         return None
     for a in t.having("give"):
         friend = next(f for f in t.view.figures if f.id == a[1])
-        if a[2] in SAVING and "curse" in friend.effects and not set(SAVING) & set(friend.items):
+        has = any(card_worth(item).cures == CURSE for item in friend.items)
+        if card_worth(a[2]).cures == CURSE and CURSE in friend.effects and not has:
             return a
     return None
 
@@ -66,17 +66,22 @@ def spell_of(a: Answer) -> str:
     return content().items[a[1]].spell if a[0] in ("use", "use-on") and a[1] in content().items else ""
 
 
+def _tags(a: Answer) -> tuple[str, ...]:
+    spell = content().spells.get(spell_of(a))
+    return spell.tags if spell else ()
+
+
 @rule("house.bot.cast", "house.bot.rescue")
 def heal_others(t: Turn) -> Answer | None:
     """A healing spell on whoever has a third of the Body or less, or half if no enemy is near."""
     stone = {f.id for f in t.board.heroes if "stone" in f.effects}
     for a in t.having("cast-on", "use-on"):
-        if spell_of(a) in (*HEALING, "warmth") and a[2] in stone:
+        if "healing" in _tags(a) and a[2] in stone:
             return a
     best: tuple[float, Answer] | None = None
     limit = DEEP if t.threats else HALF
     for a in t.having("cast", "cast-on", "use", "use-on"):
-        if spell_of(a) not in HEALING:
+        if not card_worth(spell_of(a)).heals:
             continue
         whom = next((f for f in t.view.figures if a[0].endswith("-on") and f.id == a[2]), t.i)
         if whom.side != "hero" or full(whom) - body(whom) < 2:
@@ -114,7 +119,11 @@ def drink(t: Turn) -> Answer | None:
 
 def healers(t: Turn) -> list[FigureView]:
     """The heroes near who can cast a healing spell."""
-    able = [h for h in t.party if magic(h) > 0 and not helpless(h) and set(HEALING) & memorised(h)]
+    able = [
+        h
+        for h in t.party
+        if magic(h) > 0 and not helpless(h) and any(card_worth(spell).heals for spell in memorised(h))
+    ]
     return [h for h in able if t.board.apart(spot(h), t.at) <= WITHIN]
 
 

@@ -7,10 +7,12 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
 from delvewright.players.allison.strength import (
+    BOOK,
     attack_dice,
     blow,
     body,
     both,
+    card_worth,
     casts,
     damage,
     defend_dice,
@@ -25,24 +27,13 @@ from delvewright.players.allison.strength import (
 )
 from delvewright.players.allison.turn import MOVE, Turn
 from delvewright.players.drawn_board import spot
+from delvewright.players.worth import having
 from delvewright.rules.allison.content.reading import content
 
 ATTACKS = ("attack", "strike", "shoot", "throw", "loose")
 RANGED = ("shoot", "throw", "loose")
-FREE_SKILLS = ("inspire-valour", "inspire-courage", "battle-roar", "frenzy", "focus", "combat-sorcery", "hardiness",
-               "stare-down", "manhandler", "berserker")  # fmt: skip
-BEFORE_A_BLOW = ("frenzy", "focus", "combat-sorcery", "stare-down", "manhandler", "berserker")
-"""Skills that are worth nothing without an attack in the same turn."""
-BATTLE_POTIONS = ("potion-of-battle-rage", "potion-of-speed", "potion-of-frost-skin", "potion-of-icy-strength")
-BREWS = {"potion-of-strength": 2, "heroic-brew": 0}
-"""What is drunk for one attack -> the dice it adds; nothing: it is a second attack."""
 QUARTER = 0.25
 """By so much they have to raise the chance of a kill."""
-HOLDS = ("deep-sleep", "sleep", "tempest", "hypnotic-blaze", "slow")
-FIRE = {"ball-of-flame": ((4, 3), (6, 4), (10, 6)), "fire-of-wrath": ((1, 1), (3, 2), (6, 4))}
-"""Spells of fire -> the damage from a level on."""
-SAVED = {"ball-of-flame": 1 / 6, "fire-of-wrath": 1 / 3}
-"""The part of it that is cancelled."""
 SPIRIT_BLADE = "spirit-blade"
 CURSED = 8.0
 """How much more a mummy is to be feared while somebody is under a curse: it goes before all others."""
@@ -165,13 +156,13 @@ JAR_WORTH = 5.0
 def before(t: Turn) -> Answer | None:
     """What costs nothing, or pays before the first blow."""
     seen = [e for e in t.threats if t.board.apart(spot(e), t.at) <= 8]
-    uses = {a[1]: a for a in t.having("use") if a[1] in (*FREE_SKILLS, *BATTLE_POTIONS)}
+    uses = {a[1]: a for a in t.having("use")}
     strong = any("named" in e.tags for e in seen) or len(seen) >= 4
-    for name in FREE_SKILLS:
+    for name in having(BOOK, "skill"):
         if name in uses and seen and _worthwhile(t, name, seen):
             return uses[name]
     if t.can_act and strong:
-        for name in BATTLE_POTIONS:
+        for name in having(BOOK, "strong"):
             if name in uses and name not in t.i.effects:
                 return uses[name]
     if t.can_act and (answer := _stand_by(t) or _brew(t)) is not None:
@@ -194,15 +185,16 @@ def _stand_by(t: Turn) -> Answer | None:
 @rule("house.bot.battle-potions")
 def _brew(t: Turn) -> Answer | None:
     """Strength and Heroic Brew, when they raise the chance of a kill by a quarter."""
-    uses = [a for a in t.having("use") if a[1] in BREWS and a[1] not in t.i.effects]
+    brews = [(a, card_worth(a[1])) for a in t.having("use") if a[1] not in t.i.effects]
+    uses = [(a, known) for a, known in brews if (known.attack or known.blows) and not known.strong]
     attack = best_attack(t) if uses else None
     if attack is None or attack[1][0] in RANGED:
         return None
     foe = _figure(t, attack[1][1])
     dice = attack_dice(t.i, attack[1][2] if len(attack[1]) > 2 else "")
     one = damage(dice, defend_dice(foe), foe.side)
-    for a in uses:
-        then = damage(dice + BREWS[a[1]], defend_dice(foe), foe.side) if BREWS[a[1]] else both(one, one)
+    for a, known in uses:
+        then = both(one, one) if known.blows else damage(dice + known.attack, defend_dice(foe), foe.side)
         if kills(then, body(foe)) >= kills(one, body(foe)) + QUARTER:
             return a
     return None
@@ -210,7 +202,7 @@ def _brew(t: Turn) -> Answer | None:
 
 def _worthwhile(t: Turn, name: str, seen: list[FigureView]) -> bool:
     near = [e for e in seen if t.board.apart(spot(e), t.at) <= 2]
-    if name in BEFORE_A_BLOW and not (t.can_act and t.having("attack", "strike")):
+    if card_worth(name).skill == "blow" and not (t.can_act and t.having("attack", "strike")):
         return False
     if name in ("inspire-courage", "inspire-valour"):
         return len(t.friends) >= 2
@@ -259,7 +251,7 @@ def best_cast(t: Turn) -> tuple[float, Answer] | None:
     spells = t.having("cast", "cast-on", "cast-at", "cast-for")
     if not spells:
         return None
-    heals = any(a[1] in ("heal-body", "water-of-healing") for a in spells)
+    heals = any(card_worth(a[1]).heals for a in spells)
     if heals and magic(t.i) <= 1:
         return None
     best: tuple[float, Answer] | None = None
@@ -272,24 +264,30 @@ def best_cast(t: Turn) -> tuple[float, Answer] | None:
 
 def cast_worth(t: Turn, a: Answer) -> float:
     """What a spell is worth now, on the scale of attacks."""
-    name = a[1]
+    known = card_worth(a[1])
     foe = _figure(t, a[2]) if a[0] == "cast-on" and len(a) > 2 else None
-    enemy = foe is not None and foe.side == "monster"
-    if name in FIRE and enemy and foe is not None:
-        level = t.i.values.get("level", 1)
-        points = max((n for least, n in FIRE[name] if level >= least), default=1) * (1 - SAVED[name])
-        left = max(1, body(foe))
-        return min(1.0, points / left) * (threat(t, foe) * HORIZON + 0.3)
-    if name == "genie" and enemy and foe is not None:
+    if foe is None or foe.side == "hero":
+        return _ward(t, a[1], foe)
+    if known.saved:
+        points = content().spells[a[1]].points(t.i.values.get("level", 1)) * (1 - known.saved)
+        return min(1.0, points / max(1, body(foe))) * (threat(t, foe) * HORIZON + 0.3)
+    if known.dice:
         return value(t, foe, None, True)
-    if name in HOLDS and enemy and foe is not None:
-        if helpless(foe) or "undead" in foe.tags or set(HOLDS) & set(foe.effects) or body(foe) <= 1:
+    if known.holds:
+        held = any(card_worth(effect).holds for effect in foe.effects)
+        if helpless(foe) or "undead" in foe.tags or held or body(foe) <= 1:
             return 0.0
-        return 0.8 * threat(t, foe) * (2.0 if body(foe) >= 3 else 1.0)
-    if name == "courage" and foe is not None and not enemy and not casts(foe) and "courage" not in foe.effects:
-        near = [e for e in t.threats if t.board.apart(spot(e), spot(foe)) <= 2 and body(e) >= 5]
+        return known.holds * threat(t, foe) * (2.0 if body(foe) >= 3 else 1.0)
+    return 0.0
+
+
+def _ward(t: Turn, spell: str, friend: FigureView | None) -> float:
+    """What a spell that helps somebody is worth in a fight."""
+    known = card_worth(spell)
+    if friend is not None and known.attack and not casts(friend) and spell not in friend.effects:
+        near = [e for e in t.threats if t.board.apart(spot(e), spot(friend)) <= 2 and body(e) >= 5]
         return 1.5 if near else 0.0
-    if name == "double-image" and "double-image" not in t.i.effects and t.reach_of_enemies >> t.at & 1:
+    if known.hides and spell not in t.i.effects and t.reach_of_enemies >> t.at & 1:
         return 1.2
     return 0.0
 
@@ -378,7 +376,8 @@ def far_worth(t: Turn) -> list[tuple[int, float]]:
     if not t.can_act:
         return []
     found = []
-    spells = [name for name in memorised(t.i) if name in FIRE or name in HOLDS] if magic(t.i) > 1 else []
+    able = sorted(memorised(t.i)) if magic(t.i) > 1 else []
+    spells = [name for name in able if card_worth(name).saved or card_worth(name).holds]
     bow = any(content().items[name].ranged for name in t.i.items if name in content().items)
     for foe in t.threats:
         room = t.board.area(spot(foe))

@@ -13,6 +13,7 @@ from delvewright.players.allison.master_field import Field
 from delvewright.players.allison.master_skills import skill_answer
 from delvewright.players.allison.master_spells import best_spell, worth
 from delvewright.players.allison.strength import CONTROLLED, attack_dice, blow, body, full, kills, mean, mind
+from delvewright.players.characters import FAIR, manner
 from delvewright.players.drawn_board import spot
 from delvewright.players.reasons import Thinking, Words, chances, steps, whom
 
@@ -41,6 +42,9 @@ class MasterMind(Thinking):
         self.walked = self.rolled = self.struck = False
         self.waiting: list[int] = []
         """Enemies that still have their turn before them."""
+        self.manner = FAIR
+        self.struck_at: dict[int, int] = {}
+        """Hero -> the last round in which an enemy attacked him."""
         self.seen_round: dict[int, int] = {}
         """Enemy -> the round in which it first saw a hero."""
         self.set_by: dict[int, int] = {}
@@ -51,6 +55,10 @@ class MasterMind(Thinking):
         """Enemy -> where it stood then."""
         self.baffled: dict[int, int] = {}
         """Enemy -> turns in a row in which no way led to any hero."""
+
+    def become(self, role: str) -> None:
+        """Be like that from now on."""
+        self.role, self.manner = role, manner(role)
 
     @rule("gm.fairness", "house.gm.knowledge")
     def decide(self, view: View, decision: Decision) -> Answer | None:
@@ -74,6 +82,8 @@ class MasterMind(Thinking):
             self.thought = self.other_words(field, decision, answer)
         self.rolled |= answer == MOVE
         self.walked |= answer[0] == "walk"
+        if answer[0] in STRIKES:
+            self.struck_at[answer[1]] = view.round
         self.struck |= answer[0] in STRIKES
         if answer[:2] == ("use-at", "gremlin-trap"):
             self.set_by[answer[2]] = decision.figure
@@ -183,18 +193,19 @@ class MasterMind(Thinking):
         if self.stays_off(field, me, strikes, options, walk):
             return self.keep_off(field, me, options, walk)
         if strikes:
-            return self.aim(me, heroes, max(strikes, key=lambda a: self.rate(field, me, heroes[a[1]], a)))
+            return self.aim(field, me, heroes, max(strikes, key=lambda a: self.rate(field, me, heroes[a[1]], a)))
         if walk and not self.walked:
             return self.walk_to(field, me, walk, bool(strikes), options) or self.finish(field, me, options, strikes)
         if MOVE in options and not self.rolled and field.heroes and self.acts_left(me, options):
             return MOVE
         return self.finish(field, me, options, strikes)
 
-    def aim(self, me: FigureView, heroes: dict[int, FigureView], answer: Answer) -> Answer:
+    def aim(self, field: Field, me: FigureView, heroes: dict[int, FigureView], answer: Answer) -> Answer:
         """Remember whom it attacks, what that may do, and whom it might have attacked."""
         hero = heroes[answer[1]]
         hurt = blow(me, hero, answer[2] if len(answer) > 2 else None, answer[0] in RANGED)
         nearest = ", who is nearest" if self.level == EASY else ""
+        nearest += f", {self.manner.says}" if self.taste(field, hero) > 1 else ""
         self.thought = lambda: f"attacks {whom(hero)}{nearest}: {chances(kills(hurt, 1), kills(hurt, body(hero)))}"
         return answer
 
@@ -206,7 +217,7 @@ class MasterMind(Thinking):
         """Nothing is left but to strike after all, to rob a body, or to wait."""
         heroes = {h.id: h for h in field.heroes}
         if strikes:
-            return self.aim(me, heroes, max(strikes, key=lambda a: self.rate(field, me, heroes[a[1]], a)))
+            return self.aim(field, me, heroes, max(strikes, key=lambda a: self.rate(field, me, heroes[a[1]], a)))
         if ("loot",) in options and "undead" not in me.tags:
             return ("loot",)
         return END
@@ -225,7 +236,13 @@ class MasterMind(Thinking):
         score = field.score(me, hero) if answer is None else self.worth(field, me, hero, answer)
         if self.level == HARD:
             score *= 1 + FOCUS * self.doom(field, hero)
-        return score
+        return score * self.taste(field, hero) if score > 0 else score
+
+    def taste(self, field: Field, hero: FigureView) -> float:
+        """How many times as much a hero counts for one of this manner."""
+        alone = field.near(spot(hero), field.heroes, 1) == 1
+        fresh = self.struck_at.get(hero.id) != field.view.round
+        return self.manner.taste(1 - body(hero) / max(1, full(hero)), alone, fresh)
 
     @rule("house.difficulty")
     def doom(self, field: Field, hero: FigureView) -> float:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
+from delvewright.players.allison.strength import BOOK
 from delvewright.players.allison.turn import Turn
+from delvewright.players.worth import having
+from delvewright.rules.allison.content.reading import content
 
-MEMORY = (
-    "heal-body", "water-of-healing", "ball-of-flame", "fire-of-wrath", "deep-sleep", "sleep", "tempest", "rock-skin",
-    "courage", "genie", "double-image", "timestop", "slow", "swift-wind", "veil-of-mist", "disappear", "flashback",
-)  # fmt: skip
-"""Spells in the order in which they are wanted."""
+FIRST = 2
+"""So many spells go before the one that the cold asks for."""
 
 
 @rule("house.bot.memorise")
@@ -21,9 +21,9 @@ def memorise(t: Turn) -> Answer | None:
     known = [name for title, cards in t.i.shelves if title == "Spells" for name, _ in cards]
     if not (offered or t.having("forget")):
         return None
-    order = list(MEMORY)
+    order = list(having(BOOK, "wanted"))
     if t.board.gaps or t.board.wet:
-        order.insert(2, "ice-bridge")
+        order[FIRST:FIRST] = [name for name in known if "ice" in content().spells[name].tags]
     ranked = sorted(known, key=lambda name: order.index(name) if name in order else len(order))
     wanted = ranked[: max(1, t.i.bars["Mind"][1])]
     for name in wanted:

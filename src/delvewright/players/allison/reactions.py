@@ -5,13 +5,10 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import View
-from delvewright.players.allison.strength import body, full
+from delvewright.players.allison.strength import body, card_worth, full
 from delvewright.players.reasons import Words
 
 PASS: Answer = ("pass",)
-RESCUE = ("heal-body", "water-of-healing", "potion-of-healing", "warmth", "potion-of-warmth", "armband-of-healing",
-          "venom-antidote", "potion-of-restoration")  # fmt: skip
-"""What saves a hero at zero Body, in this order."""
 EAGER = ("saved", "killed", "hurt", "spelled", "struck", "defend", "harmed", "cast", "seen-cast", "check")
 
 
@@ -33,11 +30,7 @@ def react(view: View, decision: Decision) -> Answer | None:
 
 
 def _rescue(offered: list[Answer]) -> Answer:
-    for name in RESCUE:
-        for a in offered:
-            if len(a) > 1 and a[1] == name:
-                return a
-    return offered[0] if offered else PASS
+    return max(offered, key=lambda a: card_worth(a[1]).saves if len(a) > 1 else 0, default=PASS)
 
 
 @rule("house.bot.skills")

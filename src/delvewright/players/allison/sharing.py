@@ -7,16 +7,12 @@ from collections.abc import Callable
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
-from delvewright.players.allison.strength import casts
+from delvewright.players.allison.strength import BOOK, casts
+from delvewright.players.worth import unused
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import Item
 
 HEALING, MAGIC = "potion-of-healing", "potion-of-magic"
-UNUSED = (
-    "air-walk", "wolfsbane-potion", "potion-of-vision", "potion-of-dexterity", "elven-cloak-of-passage",
-    "dust-of-disappearance", "bone-wand",
-)  # fmt: skip
-"""What computer heroes have no use for."""
 
 
 def bought(f: FigureView, attribute: str) -> int:
@@ -63,7 +59,7 @@ def spare(f: FigureView, item: str) -> bool:
     thing, known = content().items[item], content().items
     if item in in_use(f) and f.items.count(item) < 2:
         return False
-    if item in UNUSED or not fits(f, thing):
+    if item in unused(BOOK) or not fits(f, thing):
         return True
     if thing.spell or not thing.slot:
         return False
@@ -95,10 +91,10 @@ def hand_over(me: FigureView, party: list[FigureView], options: list[Answer]) ->
         elif content().items[item].spell:
             if casts(friend) and not casts(me):
                 return a
-        elif content().items[item].potion and item not in UNUSED:
+        elif content().items[item].potion and item not in unused(BOOK):
             if item not in friend.items and not casts(friend) and (casts(me) or me.items.count(item) > 1):
                 return a
-        elif spare(me, item) and item not in UNUSED and lacks(friend, item):
+        elif spare(me, item) and item not in unused(BOOK) and lacks(friend, item):
             return a
     return None
 

@@ -6,14 +6,21 @@ from functools import lru_cache
 from math import comb
 
 from delvewright.kernel.view import FigureView
+from delvewright.players.worth import Worth, worth
 from delvewright.rules.allison.content.reading import content
 
+BOOK = "allison"
 SKULL = 0.5
 SHIELD = {"hero": 1 / 3, "monster": 1 / 6}
 """The chance of a die to turn a hit aside, by the side that defends."""
 CONTROLLED = "under-control"
 """The effect under which somebody moves and attacks for others, and does nothing else."""
 CASTERS = ("Wizard", "Rogue Mage")
+
+
+def card_worth(card: object) -> Worth:
+    """What a card of this book is worth."""
+    return worth(BOOK, card)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -13,10 +13,11 @@ from delvewright.kernel.view import FigureView
 from delvewright.players.aims import Aim, Wish, ordered
 from delvewright.players.characters import known
 from delvewright.players.heroquest.beyond import heal_by_fate, mend_to_go_on, rummage, run
+from delvewright.players.heroquest.errand import DEEP
 from delvewright.players.heroquest.explore import Goal
 from delvewright.players.heroquest.fight import best_attack, drink_to_attack, risk
 from delvewright.players.heroquest.spells import best_spell, spell_words
-from delvewright.players.heroquest.strength import Blow, body, full, mind
+from delvewright.players.heroquest.strength import Blow, body, card_worth, full, mind
 from delvewright.players.heroquest.turn import Turn
 from delvewright.players.plan import CLOSE, searcher
 from delvewright.players.reasons import Words, about, chances, steps, whom
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 END: Answer = ("end",)
 LEAVE: Answer = ("leave",)
 TAKE: Answer = ("take",)
-HEAL: Answer = ("use", "potion-of-healing")
 TRAPS: Answer = ("search", "traps")
 TREASURE: Answer = ("search", "treasure")
 DOORS: Answer = ("search", "doors")
@@ -90,8 +90,9 @@ def mend(m: HeroMind, t: Turn) -> Wish | None:
     """Drink what heals when it is high time; come to; heal before the next pit kills."""
     me = t.me
     hurt = _plain(f"heals: {body(me)} of {full(me)} Body left")
-    if HEAL in t.options and mind(me) <= 1 and full(me) - body(me) >= 4:
-        return Wish(HEAL, hurt)  # otherwise better kept: on falling to zero none of it is wasted
+    potion = next((a for a in t.having("use") if card_worth(a[1]).heals >= DEEP), None)
+    if potion and mind(me) <= 1 and full(me) - body(me) >= card_worth(potion[1]).heals:
+        return Wish(potion, hurt)  # otherwise better kept: on falling to zero none of it is wasted
     if answer := heal_by_fate(t):
         return Wish(answer, hurt if mind(me) else _plain("comes to: In Shock nobody gets anything done"))
     if t.board.advanced and body(me) == 1 and m.waiting(t) >= PATIENCE and (answer := mend_to_go_on(t)):

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import FigureView, View
-from delvewright.players.heroquest.strength import body, full, mind
+from delvewright.players.heroquest.strength import body, card_worth, full, mind
 from delvewright.players.heroquest.turn import Turn
 
 PASS: Answer = ("pass",)
 RUN: Answer = ("run",)
-HEALING = "potion-of-healing"
 KEPT = ("fate", "lucky", "moment", "new-revitalisation-potion")
 """What is not spent on a poor roll."""
 YES = ("order", "payer", "keep-trap", "scroll", "cleave", "trapped", "guarding", "tool", "again", "drained", "regain")
@@ -87,7 +86,7 @@ def heal_by_fate(t: Turn) -> Answer | None:
 
 def mend_to_go_on(t: Turn) -> Answer | None:
     """A Hero whom the next pit would kill heals first: by a potion, else by Fate, as much Body as there is."""
-    potions = [a for a in t.having("use", "use-for") if str(a[1]).removeprefix("new-") == HEALING]
+    potions = [a for a in t.having("use", "use-for") if card_worth(str(a[1]).removeprefix("new-")).heals]
     wishes = [a for a in t.having("use-for") if a[1] == "fate" and str(a[2]).startswith("body-")]
     wishes.sort(key=lambda a: -int(str(a[2]).split("-")[1]))
     return next(iter([*potions, *wishes]), None)

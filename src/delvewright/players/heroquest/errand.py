@@ -5,9 +5,11 @@ from __future__ import annotations
 from delvewright.kernel.grid import layers
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.heroquest.board import Board
-from delvewright.players.heroquest.strength import body, full, kind, mind
+from delvewright.players.heroquest.strength import body, card_worth, full, kind, mind
 from delvewright.players.plan import shared
 
+DEEP = 4
+"""Body that a potion gives back which sets somebody on his feet again."""
 MIND = "mind"
 """What takes sense, not skill."""
 
@@ -51,7 +53,7 @@ class Errand:
         """Half the party has fallen and the rest can hardly stand, or nobody has the wits left that it takes."""
         if MIND in self.asked.values() and not any(map(mind, self.heroes)):
             return True
-        able = [f for f in self.heroes if 2 * body(f) > full(f) or "potion-of-healing" in f.items]
+        able = [f for f in self.heroes if 2 * body(f) > full(f) or any(card_worth(i).heals >= DEEP for i in f.items)]
         return self.lost > 0 and self.lost >= len(self.heroes) and not able
 
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.view import FigureView
-from delvewright.players.heroquest.strength import Blow, body, dice_of, hit, immune, in_vain, is_undead, kind, melee
+from delvewright.players.heroquest.strength import (
+    Blow,
+    body,
+    card_worth,
+    dice_of,
+    hit,
+    immune,
+    in_vain,
+    is_undead,
+    kind,
+    melee,
+)
 from delvewright.players.heroquest.turn import Turn
 from delvewright.players.heroquest.turn import harm as blow_of
 
@@ -66,19 +77,21 @@ def _price(hero: FigureView, item: str) -> float:
 
 def drink_to_attack(t: Turn, attack: Answer, blow: Blow) -> Answer | None:
     """A potion that makes the coming attack much better, if the enemy is worth it."""
-    on_offer = {a[1] for a in t.having("use")}
+    on_offer = sorted(t.having("use"), key=lambda a: -card_worth(a[1]).attack)
     if not on_offer or attack[0] not in ATTACKS:
         return None
     target = next(m for m in t.board.monsters if m.id == attack[1])
     left = body(target)
     dangerous = hit(target, t.me).mean * 4 >= body(t.me) or left > 1
-    if "potion-of-strength" in on_offer and dangerous:
-        better = hit(t.me, target, dice_of(t.me, attack, 2))
-        if better.kills(left) - blow.kills(left) > 0.15 or better.mean - blow.mean > 0.7:
-            return ("use", "potion-of-strength")
     beside = t.board.beside(1 << t.at) & t.board.monster_mask
-    if "heroic-brew" in on_offer and dangerous and (beside.bit_count() > 1 or blow.kills(left) < 0.4):
-        return ("use", "heroic-brew")
+    for drink in on_offer:
+        known = card_worth(drink[1])
+        if known.attack and dangerous:
+            better = hit(t.me, target, dice_of(t.me, attack, known.attack))
+            if better.kills(left) - blow.kills(left) > 0.15 or better.mean - blow.mean > 0.7:
+                return drink
+        if known.blows and dangerous and (beside.bit_count() > 1 or blow.kills(left) < 0.4):
+            return drink
     return None
 
 

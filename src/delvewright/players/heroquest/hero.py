@@ -15,7 +15,7 @@ from delvewright.players.heroquest.fight import best_stand
 from delvewright.players.heroquest.reactions import PASS, react, words
 from delvewright.players.heroquest.shopping import shop
 from delvewright.players.heroquest.spells import pick, to_mend
-from delvewright.players.heroquest.strength import body, kind
+from delvewright.players.heroquest.strength import body, card_worth, kind
 from delvewright.players.heroquest.turn import MOVE, Turn
 from delvewright.players.heroquest.ward import exposed, guide
 from delvewright.players.plan import CLOSE, STRIDE, Patience, late
@@ -55,8 +55,6 @@ NEARBY, GUARDS = 14, 2
 """Monsters so many steps from somebody helpless are a danger, and so many Heroes turn back for them."""
 RANGE = CLOSE + STRIDE
 """Friends farther away than so many steps are not waited for."""
-BOUND = frozenset(("sleep", "deep-sleep", "cloud-of-chaos", "tempest", "hypnotic-blaze", "mage-strands-of-binding"))
-"""Effects under which nobody comes."""
 
 
 class HeroMind(Thinking):
@@ -261,7 +259,7 @@ class HeroMind(Thinking):
             return []
         board = t.board
         fronts = list(layers(1 << t.at, RANGE, board.east, board.south, board.width, board.walls | board.monster_mask))
-        able = [f for f in t.errand.heroes if f.id != t.me.id and BOUND.isdisjoint(f.effects)]
+        able = [f for f in t.errand.heroes if f.id != t.me.id and not any(card_worth(e).binds for e in f.effects)]
         return late((f, next((n for n, front in enumerate(fronts) if front >> f.squares[0] & 1), -1)) for f in able)
 
     def sheltering(self, t: Turn) -> bool:
@@ -374,9 +372,9 @@ class HeroMind(Thinking):
 
     def drink_to_run(self, t: Turn, goal: Goal | None) -> Answer | None:
         """A Potion of Speed for the last stretch."""
-        if goal is None or goal.kind != "exit" or ("use", "potion-of-speed") not in t.options:
+        if goal is None or goal.kind != "exit":
             return None
-        return ("use", "potion-of-speed")
+        return next((a for a in t.having("use") if card_worth(a[1]).run), None)
 
     def cross(self, t: Turn, goal: Goal) -> Answer | None:
         """Get past a trap, a pit or a chasm: disarm it, jump, or step in."""

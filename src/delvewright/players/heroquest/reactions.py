@@ -10,26 +10,16 @@ from delvewright.kernel.view import FigureView, View
 from delvewright.players.heroquest.beyond import KEPT, beyond_basic, come_to
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.errand import Errand
-from delvewright.players.heroquest.strength import body, mind
+from delvewright.players.heroquest.strength import body, card_worth, mind
 from delvewright.players.reasons import Words
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.state.windows import Faces
 
 PASS: Answer = ("pass",)
-ELIXIR = "elixir-of-life"
-GUARDS = ("potion-of-resilience", "potion-of-frost-skin")
-"""What adds to Defence."""
-CALMING = ("revitalisation-potion", "restoration-draught")
-"""What gives Mind back."""
-HEALING = (
-    "potion-of-healing", "rejuvenation-salve", "essence-of-warmth", "potion-of-regeneration", "venom-antidote",
-    "armband-of-healing",
-)  # fmt: skip
-"""What gives Body back."""
 WEAK = 3
 """With less Mind than this a test of it is likely to fail."""
-STAY = (*HEALING, "holy-symbol")
-"""What changes nothing about a roll."""
+SYMBOL = "holy-symbol"
+"""Kept for an enemy, whatever else happens."""
 
 
 def react(view: View, decision: Decision) -> Answer | None:
@@ -52,9 +42,9 @@ def react(view: View, decision: Decision) -> Answer | None:
     if about == "toll":
         return _toll(view, decision)
     if about in ("hurt", "harmed", "assign", "wood"):
-        return next((a for a in options if a[1:2] != ("holy-symbol",)), PASS)
+        return next((a for a in options if a[1:2] != (SYMBOL,)), PASS)
     if about == "killed":
-        return next((a for a in options if a[1:2] == (ELIXIR,)), PASS)
+        return next((a for a in options if a[1:2] and card_worth(a[1]).revives), PASS)
     if about == "turn-end":
         return PASS
     if about == "activate":
@@ -78,16 +68,20 @@ def _rolled(view: View, decision: Decision) -> Answer:
     me, faces = _figure(view, decision.figure), decision.subject if isinstance(decision.subject, Faces) else ()
     skulls = faces.count("skull")
     for answer in decision.options:
-        if answer[1:2] and answer[1] in GUARDS:
+        if answer[1:2] and card_worth(answer[1]).defend:
             return answer if skulls >= min(2, body(me)) else PASS
-        if answer[1:2] and answer[1] in CALMING:
+        if answer[1:2] and card_worth(answer[1]).calms:
             return answer if skulls >= mind(me) else PASS
     if mind(me) == 0 and skulls >= min(2, body(me)) and (sense := come_to(decision.options)):
         return sense
     drill = [a for a in decision.options if a[1:2] == ("weapon-drill",) and a[2:] != ("skull",)]
     if drill:
         return drill[0]
-    again = [a for a in decision.options if a != PASS and a[1] not in (*STAY, *KEPT) and a[2:] != ("skull",)]
+    again = [
+        a
+        for a in decision.options
+        if a != PASS and a[1] not in (SYMBOL, *KEPT) and not card_worth(a[1]).heals and a[2:] != ("skull",)
+    ]
     return again[0] if again and faces and 2 * skulls < len(faces) else PASS
 
 
@@ -108,8 +102,8 @@ def _against_spell(view: View, decision: Decision) -> Answer:
         if (
             answer == PASS
             or answer[1] in KEPT
-            or (answer[1] in CALMING and mind(me) > 1)
-            or (answer[1] in HEALING and body(me) > 3)
+            or (card_worth(answer[1]).calms and mind(me) > 1)
+            or (card_worth(answer[1]).heals and body(me) > 3)
         ):
             continue
         return answer

@@ -8,13 +8,14 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import layers, reach, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView, View
+from delvewright.players.characters import FAIR, manner
 from delvewright.players.drawn_board import spot
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.master_answers import beside_heroes, nearest_to, reply, words
 from delvewright.players.heroquest.master_events import between_activations
 from delvewright.players.heroquest.master_field import Field, able, blow_on
 from delvewright.players.heroquest.master_spells import CROWD, Spells
-from delvewright.players.heroquest.strength import body, kind, mind, shoots, speed
+from delvewright.players.heroquest.strength import body, full, kind, mind, shoots, speed
 from delvewright.players.reasons import Thinking, Words, chances, steps, whom
 
 END: Answer = ("end",)
@@ -50,6 +51,13 @@ class SorcererMind(Thinking):
         """How often it has attacked and walked in this Activation."""
         self.waiting: list[int] = []
         """Monsters that still have their Activation before them."""
+        self.manner = FAIR
+        self.struck_at: dict[int, int] = {}
+        """Hero -> the last round in which a Monster attacked it."""
+
+    def become(self, role: str) -> None:
+        """Be like that from now on."""
+        self.role, self.manner = role, manner(role)
 
     def decide(self, view: View, decision: Decision) -> Answer | None:
         """The answer to any question the Evil Sorcerer is asked."""
@@ -69,6 +77,8 @@ class SorcererMind(Thinking):
         answer = self.act(field, decision)
         if self.thought is before:
             self.thought = self.other_words(field, decision, answer)
+        if answer[0] in STRIKES:
+            self.struck_at[answer[1]] = view.round
         self.struck += answer[0] in STRIKES
         self.walked += answer[0] == "walk"
         return answer
@@ -255,10 +265,12 @@ class SorcererMind(Thinking):
             return None
         best = max(choices, key=lambda c: c[0])
         others = [c[2] for c in choices if c[2] is not best[2]]
-        self.thought = self.target_words(monster, best[2], others, best[1][0])
+        self.thought = self.target_words(monster, best[2], others, best[1][0], self.taste(field, best[2]))
         return best[1]
 
-    def target_words(self, monster: FigureView, hero: FigureView, others: list[FigureView], verb: str) -> Words:
+    def target_words(
+        self, monster: FigureView, hero: FigureView, others: list[FigureView], verb: str, tasted: float = 1.0
+    ) -> Words:
         """Whom it attacks, or goes to attack, and rather than whom."""
 
         def may(target: FigureView) -> str:
@@ -266,12 +278,14 @@ class SorcererMind(Thinking):
             hurt, left = blow_on(monster, target, "shoot" if far else "strike")
             return chances(hurt.at_least[1] if len(hurt.at_least) > 1 else 0.0, hurt.kills(left))
 
+        says = f", {self.manner.says}" if tasted > 1 else ""
+
         def words() -> str:
             does = "goes for" if verb == "walk" else "attacks"
             if self.level == EASY:
                 return f"{does} {whom(hero, True)}, who is nearest"
             rather = f", rather than {whom(others[0], True)} ({may(others[0])})" if others else ""
-            return f"{does} {whom(hero, True)}: {may(hero)}{rather}"
+            return f"{does} {whom(hero, True)}{says}: {may(hero)}{rather}"
 
         return words
 
@@ -282,11 +296,17 @@ class SorcererMind(Thinking):
             w, at = field.width, spot(hero)
             m = spot(monster)
             return 100.0 - abs(at % w - m % w) - abs(at // w - m // w)
-        score = self.appeal(field, monster, hero, answer)
+        score = self.appeal(field, monster, hero, answer) * self.taste(field, hero)
         if self.level == HARD:
             score *= 1 + FOCUS * self.doom(field, hero)
             score += 1.0 - CAUTION * field.deaths(monster, q)
         return score
+
+    def taste(self, field: Field, hero: FigureView) -> float:
+        """How many times as much a Hero counts for one of this manner."""
+        near = field.beside(1 << spot(hero)) & field.hero_mask
+        fresh = self.struck_at.get(hero.id) != field.view.round
+        return self.manner.taste(1 - body(hero) / max(1, full(hero)), not near, fresh)
 
     @rule("missing.gm.difficulty")
     def doom(self, field: Field, hero: FigureView) -> float:

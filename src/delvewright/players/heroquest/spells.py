@@ -6,10 +6,24 @@ from functools import lru_cache
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import FigureView
-from delvewright.players.heroquest.fight import HORIZON, gain, harm_of
-from delvewright.players.heroquest.strength import PLAIN, Blow, body, full, hit, immune, in_vain, kind, melee, mind
+from delvewright.players.heroquest.fight import gain, harm_of
+from delvewright.players.heroquest.strength import (
+    BOOK,
+    PLAIN,
+    Blow,
+    body,
+    card_worth,
+    full,
+    hit,
+    immune,
+    in_vain,
+    kind,
+    melee,
+    mind,
+)
 from delvewright.players.heroquest.turn import Turn
 from delvewright.players.reasons import Words, about, chances, whom
+from delvewright.players.worth import having
 from delvewright.rules.heroquest.content.more import mastered, more
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.magic.casting import spell_of
@@ -23,26 +37,8 @@ MASTERED = {"wizard": ("fire", "vitality", "underworld", "air"), "elf": ("vitali
 """The same in the advanced game, where they can be cast again and again."""
 ADVANCED = frozenset(("energy", "light", "ice", "metal", "reason", "entropy", "vitality", "underworld"))
 """Groups that only the advanced game has; some of them are always left."""
-FAVOURITES = (
-    "arcane-bolt", "trance", "counterspell", "slow", "deep-sleep", "timestop", "hypnotic-blaze", "double-image",
-)  # fmt: skip
-"""The best of the groups of which only three may be chosen."""
-HEALING = ("heal-body", "water-of-healing", "mend")
-ANEW = ("heal-body", "mend")
-"""Those that can be cast again and again in the advanced game."""
 HURT = 2
 """So much lost Body is worth such a spell where nobody disturbs."""
-HELPLESS = {
-    "tempest": 1.0, "sleep": 1.2, "deep-sleep": 1.0, "chains-of-darkness": 1.0, "slow": 0.7, "twist-wood": 0.5,
-    "dispell": 0.5, "freeze": 1.0, "roots": 0.4, "dazzle": 0.5, "hold": 0.6, "maze": 0.9, "delay": 0.4,
-}  # fmt: skip
-"""Spells that keep a Monster from doing harm, and for how many turns about."""
-ATTACKS = {"spark": 2, "rime": 2, "arc": 3, "sting": 1}
-"""Spells of the advanced game that attack with so many dice."""
-GRAVE = 2
-"""So much Mind the hand from the grave takes; a Monster without Mind is gone."""
-HEAT = ("ball-of-flame", "fire-of-wrath")
-"""Spells that burn."""
 BEARABLE = 0.7
 """A Monster that does less harm than this in a turn is not worth such a spell."""
 PRICE = 0.6
@@ -51,7 +47,7 @@ PRICE = 0.6
 
 def pick(view_kind: str, decision: Decision) -> Answer:
     """The next group or spell to take."""
-    wishes = GROUPS.get(view_kind, GROUPS["wizard"]) if decision.about == "draft" else FAVOURITES
+    wishes = GROUPS.get(view_kind, GROUPS["wizard"]) if decision.about == "draft" else having(BOOK, "wanted")
     offered = {a[1]: a for a in decision.options}
     if ADVANCED.intersection(offered):
         wishes = (*MASTERED.get(view_kind, ()), *wishes)
@@ -65,23 +61,12 @@ def _fixed(*chances: float) -> Blow:
 
 def _damage(t: Turn, name: str, target: FigureView) -> Blow | None:
     """What a spell may do to somebody; None if it is not there to hurt."""
-    if name == "genie":
-        return hit(t.me, target, (PLAIN,) * 5)
-    if name == "arcane-bolt":
-        return _fixed(1 / 8, 3 / 8, 3 / 8, 1 / 8)
-    if name == "arrows-of-the-night":
-        return hit(t.me, target, (PLAIN,) * 2)
-    if name == "ball-of-flame":
-        return _fixed(1 / 9, 4 / 9, 4 / 9)
-    if name == "fire-of-wrath":
-        return _fixed(1 / 3, 2 / 3)
-    if name in ATTACKS:
-        return hit(t.me, target, (PLAIN,) * ATTACKS[name])
-    if name == "grave-hand":
-        return _fixed(*((0.0,) * body(target)), 1.0) if mind(target) <= GRAVE else _fixed(1.0)
-    if name in ("wither", "purge"):
-        return _fixed(0.0, 1.0) if name == "wither" else _fixed(0.0, 0.0, 1.0)
-    return _fixed(1 / 4, 1 / 2, 1 / 4) if name == "choke" else None
+    known = card_worth(name)
+    if known.dice:
+        return hit(t.me, target, (PLAIN,) * known.dice)
+    if known.drains:
+        return _fixed(*((0.0,) * body(target)), 1.0) if mind(target) <= known.drains else _fixed(1.0)
+    return _fixed(*known.harm) if known.harm else None
 
 
 def worth(t: Turn, answer: Answer) -> float:
@@ -92,53 +77,54 @@ def worth(t: Turn, answer: Answer) -> float:
         if target is None or not target.squares:
             return 0.0
         return _on_monster(t, name, target) if target.side == "monster" else _on_hero(t, name, target)
-    if name == "hypnotic-blaze":
+    known = card_worth(name)
+    if known.wide:
         here = t.board.area(t.at) & t.board.monster_mask
-        return sum(harm_of(t, m) for m in t.board.monsters if here >> m.squares[0] & 1) * 0.6
-    if name == "trance" and not t.board.monsters:
-        return 1.0 if answer[0] == "cast-for" and answer[2] in (*HEALING, "genie", "ball-of-flame") else 0.0
+        return sum(harm_of(t, m) for m in t.board.monsters if here >> m.squares[0] & 1) * known.wide
+    if known.copies and not t.board.monsters:
+        return 1.0 if answer[0] == "cast-for" and answer[2] in known.copies else 0.0
     return 0.0
 
 
 def _on_monster(t: Turn, name: str, target: FigureView) -> float:
     if immune(target, "spell", "magic", *(word.lower() for word in content().cards[name].keywords), name):
         return 0.0
-    if (name in HEAT and immune(target, "heat")) or in_vain(t.view, t.me, target, name):
+    known = card_worth(name)
+    if (known.blow == "heat" and immune(target, "heat")) or in_vain(t.view, t.me, target, name):
         return 0.0
     blow = _damage(t, name, target)
     if blow is not None:
         return gain(t, target, blow)
-    turns = HELPLESS.get(name, 0.0)
-    if not turns or set(HELPLESS).intersection(target.effects):
+    turns = known.holds
+    if not turns or any(card_worth(effect).holds for effect in target.effects):
         return 0.0
     harm = harm_of(t, target)
     strong = harm >= BEARABLE or body(target) > 1
-    if name == "sleep":
+    if known.sure:
+        return known.sure
+    if known.dull:
         turns *= (2 / 3) ** mind(target) * 2
-    elif name == "dispell":
-        return HORIZON / 2
     return turns * harm * min(body(target), 2) if strong else 0.0
 
 
 def _on_hero(t: Turn, name: str, target: FigureView) -> float:
     missing = full(target) - body(target)
-    if name in HEALING:
+    known = card_worth(name)
+    if known.heals:
         near_death = body(target) <= 2 and missing >= 3
-        quiet = t.board.advanced and name in ANEW and not t.board.monsters and missing >= HURT
+        quiet = t.board.advanced and known.again and not t.board.monsters and missing >= HURT
         return float(min(4, missing)) if near_death or missing >= 4 or quiet else 0.0
     if name in target.effects:
         return 0.0
     beside = t.board.beside(1 << target.squares[0])
     foes = [m for m in t.board.monsters if beside >> m.squares[0] & 1 and not immune(m, "attack")]
-    if name == "courage" and foes:
+    if known.attack and foes:
         return 0.4 * len(melee(target.kind, target.items)) + 0.2 * max(body(m) for m in foes)
-    if name == "rock-skin" and foes:
+    if known.defend and foes:
         return 0.5 + 0.4 * len(foes)
-    if name in ("invisibility", "double-image") and foes and body(target) <= 3:
+    if known.hides and foes and body(target) <= 3:
         return 1.0 + 0.5 * len(foes)
-    if name == "timestop" and foes:
-        return 1.0
-    return 0.0
+    return float(known.turns) if foes else 0.0
 
 
 def price(t: Turn, answer: Answer) -> float:
@@ -149,7 +135,7 @@ def price(t: Turn, answer: Answer) -> float:
 
 def to_mend(t: Turn) -> bool:
     """Whether a Hero nearby is hurt and some Hero can heal by a spell that is not used up."""
-    healers = any(mind(f) > 2 and set(ANEW).intersection(f.items) for f in t.errand.heroes)
+    healers = any(mind(f) > 2 and any(card_worth(i).again for i in f.items) for f in t.errand.heroes)
     hurt = any(full(f) - body(f) > HURT for f in t.errand.heroes)
     return healers and hurt and not t.board.monsters
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import Die
 from delvewright.kernel.view import FigureView, View
+from delvewright.players.worth import Worth, worth
 from delvewright.rules.common.combat_dice import BLACK, WHITE
 from delvewright.rules.heroquest.content.reading import COMBAT, Attack, Card, Kind, content
 from delvewright.rules.heroquest.fighting.chances import damage
@@ -69,14 +70,12 @@ def is_undead(f: FigureView) -> bool:
     return "undead" in f.tags
 
 
-BLOWS = {
-    "heat": ("ball-of-flame", "fire-of-wrath", "flame-tongue"),
-    "cold": ("rime", "frost-brand"),
-    "magic": ("genie", "arcane-bolt", "spark", "arc", "wither", "sting"),
-}
-"""Cards by what they strike with; an Enchantment stands for the weapon it is on."""
-ENCHANTED = {"flame-tongue": "shortsword", "frost-brand": "shortsword"}
-"""Enchantments with the weapon on which Heroes find them."""
+BOOK = "heroquest"
+
+
+def card_worth(card: object) -> Worth:
+    """What a card of this book is worth."""
+    return worth(BOOK, card)
 
 
 def in_vain(view: View, me: FigureView, target: FigureView, card: str = "") -> bool:
@@ -84,8 +83,8 @@ def in_vain(view: View, me: FigureView, target: FigureView, card: str = "") -> b
     wanted = view.known.get(("blow", target.kind))
     if not wanted:
         return False
-    fit = BLOWS[str(wanted)]
-    return not any(i in fit and (not card or card in (i, ENCHANTED.get(i))) for i in me.items)
+    fit = [i for i in me.items if card_worth(i).blow == wanted]
+    return not any(not card or card in (i, card_worth(i).bears) for i in fit)
 
 
 def immune(f: FigureView, *words: str) -> bool:
@@ -142,11 +141,7 @@ def guard(f: FigureView) -> Dice:
     if f.side == "monster" and dice and (own := f.values["defence"]) != len(dice):
         dice = dice[:1] * own
     if f.effects:
-        if "potion-of-resilience" in f.effects:
-            dice += (PLAIN, PLAIN)
-        if "rock-skin" in f.effects:
-            dice += (PLAIN,)
-        dice = _pit(dice, f)
+        dice = _pit(dice + (PLAIN,) * sum(card_worth(effect).defend for effect in f.effects), f)
     return dice
 
 
@@ -162,7 +157,7 @@ def dice_of(f: FigureView, answer: Answer, more: int = 0) -> Dice:
         if card == item and attack.discard == (verb == "throw") and len(attack.dice) > len(dice):
             dice = attack.dice
     if f.effects:
-        more += 2 * ("potion-of-strength" in f.effects) + 2 * ("courage" in f.effects)
+        more += sum(card_worth(effect).attack for effect in f.effects)
         dice = _pit(dice + (PLAIN,) * more, f)
         return dice
     return dice + (PLAIN,) * more
