@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from delvewright.kernel.eightway import layers
+from delvewright.kernel import eightway
 from delvewright.kernel.grid import squares
 from delvewright.kernel.plane import step, touching
 from delvewright.kernel.view import DoorView, FigureView, View
@@ -35,6 +35,18 @@ def spot(f: FigureView) -> int:
     return f.squares[0]
 
 
+@lru_cache(maxsize=32)
+def prepared(east: int, south: int, width: int) -> eightway.Field:
+    """The board as it is walked on; kept, because edges are the same for many questions."""
+    return eightway.Field(east, south, width)
+
+
+def layers(start: int, points: int, edges: tuple[int, int], width: int, blocked: int, stops: int = 0) -> list[int]:
+    """The squares first come to in 0, 1, 2 … steps from some."""
+    walked = prepared(*edges, width).walk(start.bit_length() - 1, points, blocked, stops, also=start)
+    return walked.layers
+
+
 class Field:
     """What can be read off a view, worked out when it is asked for."""
 
@@ -45,6 +57,7 @@ class Field:
         self.by_id = {f.id: f for f in view.figures}
         self._fronts: dict[int, list[int]] = {}
         """Ways to some squares, worked out already."""
+        self._beside: dict[int, int] = {}
 
     # -- figures
 
@@ -72,6 +85,11 @@ class Field:
     def foe_mask(self) -> int:
         """The squares of all monsters."""
         return mask_of(q for f in self.foes for q in f.squares)
+
+    @cached_property
+    def foe_places(self) -> list[tuple[int, int]]:
+        """The same as columns and rows."""
+        return [(q % self.width, q // self.width) for q in squares(self.foe_mask)]
 
     @cached_property
     def company_mask(self) -> int:
@@ -121,7 +139,10 @@ class Field:
 
     def beside(self, mask: int) -> int:
         """Squares that share a side with these, nothing between."""
-        return step(mask, self.east, self.south, self.width) & ~mask
+        found = self._beside.get(mask)
+        if found is None:
+            found = self._beside[mask] = step(mask, self.east, self.south, self.width) & ~mask
+        return found
 
     def around(self, mask: int) -> int:
         """Squares that touch these, corners counted."""
@@ -130,8 +151,8 @@ class Field:
     def fronts(self, start: int, points: int, blocked: int, doors: bool = False, stops: int = 0) -> list[int]:
         """Squares first come to in 0, 1, 2 … steps; `doors`: through doors that are closed, too; `stops`: squares that
         are entered, but not left."""
-        east, south = self.opened if doors else (self.east, self.south)
-        return layers(start, points, east, south, self.width, blocked & ~start, stops)
+        edges = self.opened if doors else (self.east, self.south)
+        return layers(start, points, edges, self.width, blocked & ~start, stops)
 
     @cached_property
     def doors(self) -> list[DoorView]:
@@ -160,7 +181,7 @@ class Field:
         doors = [d for d in self.doors if d.kind != PORTCULLIS]
         if len(doors) == len(self.doors) or self.far(start, goals) >= FAR:
             return False
-        found = layers(start, FAR, *self._opened(doors), self.width, (self.solid | self.trapped) & ~start, 0)
+        found = layers(start, FAR, self._opened(doors), self.width, (self.solid | self.trapped) & ~start)
         return not any(front & goals for front in found)
 
     @cached_property
@@ -175,13 +196,17 @@ class Field:
             found |= front
         return found | start
 
-    def steps(self, goals: int, blocked: int, doors: bool = True) -> dict[int, int]:
-        """How many steps each square is from the nearest goal."""
+    def steps(self, goals: int, blocked: int, only: int, doors: bool = True) -> dict[int, int]:
+        """How many steps each of some squares is from the nearest goal, if there is a way."""
         found: dict[int, int] = {}
         if goals:
             for n, front in enumerate(self.fronts(goals, FAR, blocked, doors)):
-                for q in squares(front):
-                    found[q] = n
+                if here := front & only:
+                    for q in squares(here):
+                        found[q] = n
+                    only ^= here
+                    if not only:
+                        break
         return found
 
     def nearest(self, free: int, goals: int, doors: bool = True) -> int:

@@ -188,7 +188,7 @@ class Explore:
         found = frontier(field, start, self.memory.avoid)
         if found is not None and self.memory.stuck > PATIENT and self.memory.stuck % PATIENT == 0:
             self.memory.avoid |= found.posts
-        if found is None and field.chasm and not self.unsearched():
+        if found is None and field.chasm and not self.unsearched:
             found = frontier(field, start, self.memory.avoid, field.chasm)
         return found or Goal("search", 0)
 
@@ -344,8 +344,8 @@ class Explore:
 
     def clear_of(self, posts: int) -> Answer:
         """Near some squares, but neither on them nor before them: heroes have to come there first."""
-        steps_ = self.field.steps(posts, self.field.solid | self.field.trapped)
-        places = [q for q in squares(self.walk | 1 << self.here) if q in steps_]
+        steps_ = self.field.steps(posts, self.field.solid | self.field.trapped, self.walk | 1 << self.here)
+        places = sorted(steps_)
         if not places:
             return self.towards(posts)
 
@@ -391,7 +391,8 @@ class Explore:
         jump."""
         field, width = self.field, self.field.width
         free = field.view.floor & ~(field.solid | field.trapped | field.company_mask)
-        steps = field.steps(1 << self.here, field.solid | field.trapped, False)
+        near = field.around(field.pits | field.chasm)
+        steps = field.steps(1 << self.here, field.solid | field.trapped, near | 1 << self.here, False)
         found: list[tuple[bool, int, int, int]] = []
         for pit in squares(field.pits | field.chasm):
             for q in squares(field.around(1 << pit)):
@@ -564,7 +565,7 @@ class Explore:
         steps, shy = self.ranks(aim)
         here, wanted = self.here, 1 if self.own.id in self.ahead else 3 if "wizard" in self.own.tags else 2
         now = FAR if shy >> here & 1 else steps.get(here, FAR)
-        places = [q for q in squares(self.walk & ~shy) if q in steps]
+        places = [q for q in steps if self.walk & ~shy & 1 << q]
         if not places:
             return self.towards(aim.posts) if now > wanted else END
         best = min(places, key=lambda q: (abs(steps[q] - wanted), q))
@@ -577,7 +578,7 @@ class Explore:
         """How far squares are from the posts, and those that are kept clear for whoever goes first."""
         field = self.field
         shy = aim.posts | (field.beside(aim.posts) if aim.what == "door" else 0)
-        return field.steps(aim.posts, field.solid | field.trapped), shy
+        return field.steps(aim.posts, field.solid | field.trapped, self.walk | 1 << self.here), shy
 
     # -- nothing is left
 
@@ -588,11 +589,13 @@ class Explore:
         if SECRET in self.options and memory.tries.get(area, 0) <= memory.rounds:
             memory.tries[area] = memory.tries.get(area, 0) + 1
             return SECRET
-        if goals := self.unsearched():
+        if goals := self.unsearched:
             return self.towards(goals)
         memory.rounds += 1
+        del self.unsearched
         return END
 
+    @cached_property
     def unsearched(self) -> int:
         """The squares of a section that may hide a secret door and was not searched as often as others: Heroes share
         such sections out among them, each the nearest that is left; henchmen go with their Hero, others with the
@@ -703,7 +706,7 @@ def _search(x: Explore) -> Wish | None:
     said = partial(str, f"looks for a secret door{again}: no other way leads on")
     if answer == SECRET:
         return Wish(answer, said)
-    return Wish(answer, x.words(answer), 1.0, x.unsearched())
+    return Wish(answer, x.words(answer), 1.0, x.unsearched)
 
 
 AIMS: tuple[Aim[[Explore]], ...] = (

@@ -194,7 +194,7 @@ class Fight:
             goals, weight = self.line.held, 0.02
         else:
             goals, weight = field.beside(field.foe_mask) & ~field.solid, 0.03
-        steps = field.steps(goals, field.solid | field.trapped | field.foe_mask, False)
+        steps = field.steps(goals, field.solid | field.trapped | field.foe_mask, self.walk | 1 << self.here, False)
         if self.eager and self.here not in steps:  # nobody gets there: a bow or a spell may
             far = {q: self.away(q) for q in places} if self.shoots() else {}
             return {q: weight * (self.away(self.here) - n) for q, n in far.items()}
@@ -208,7 +208,9 @@ class Fight:
 
     def away(self, q: int) -> int:
         """Squares from one to the nearest enemy, whatever lies between."""
-        return min(self.apart(q, other) for other in squares(self.field.foe_mask))
+        w = self.field.width
+        x, y = q % w, q // w
+        return min([abs(x - u) + abs(y - v) for u, v in self.field.foe_places])
 
     def shoots(self) -> bool:
         """Whether somebody can hurt an enemy from afar."""

@@ -86,7 +86,7 @@ class HeroMind(Thinking):
         prize = str(known.get(("prize", ""), ""))
         have = sum(f.values.get(prize, 0) for f in field.view.figures if f.side == "hero" and f.alive)
         level = int(known.get(("level", ""), 1))
-        have += sum(int(n) for (what, depth), n in known.items() if what == "lost" and int(depth) <= level)
+        have += sum(int(known.get(("lost", str(depth)), 0)) for depth in range(1, level + 1))
         if have >= int(known.get(("needed", ""), 1)) or self.memory.stuck > ENOUGH:
             self.memory.done = True
         if self.memory.done:

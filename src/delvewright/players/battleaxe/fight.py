@@ -220,8 +220,15 @@ class Field:
         self.fallen = board.beside(fallen) if fallen else 0
         self.zones = [(f, board.beside(board.mask(f))) for f in board.foes]
         awake_foes = [f for f in board.foes if not {"asleep", "held"} & set(f.effects)]
-        self.danger = [(f, board.within(f, speed(f)), self._harm(f)) for f in awake_foes]
-        self.share = {f.id: max(1, (board.hero_mask & zone).bit_count()) for f, zone, _ in self.danger}
+        danger = [(f, board.within(f, speed(f)), self._harm(f)) for f in awake_foes]
+        near = {f.id: beside for f, beside in self.zones}
+        self.harms: list[tuple[FigureView, int, int, float, float]] = []
+        """Who may come, where to, which squares it touches now, and what it may do there and elsewhere."""
+        for f, zone, wounded in danger:
+            share = max(1, (board.hero_mask & zone).bit_count()) ** 0.5
+            self.harms.append((f, zone, near[f.id], wounded * 0.8 / share, wounded * 0.5 / share))
+        self.costs: dict[int, float] = {}
+        """What squares may cost, as far as it was asked."""
         friends = board.hero_mask & ~(1 << board.at)
         self.aims = [beside for beside in aims_near(board) if not beside & friends]
         self.far = _distances(board, board.foe_mask)
@@ -236,16 +243,23 @@ class Field:
 
     def cost(self, q: int) -> float:
         """What standing somewhere may cost: part of a life."""
+        if self.bold:
+            return 0.0
+        found = self.costs.get(q)
+        if found is None:
+            found = self.costs[q] = self._cost(q)
+        return found
+
+    def _cost(self, q: int) -> float:
         bit, harm = 1 << q, 0.0
-        for f, zone, wounded in self.danger:
+        for f, zone, near, close, apart in self.harms:
             if zone & bit:
-                close = any(f is g and near & bit for g, near in self.zones)
-                harm += wounded * (0.8 if close else 0.5) / self.share[f.id] ** 0.5
+                harm += close if near & bit else apart
             elif success(f, "missile") and self.board.sees(q, f.squares[0]):
                 harm += 0.5 * wounds(success(f, "missile"), self.board.me.values["defend"])
         life = max(health(self.board.me), 0.6)
         hurry = 0.4 if self.aim_far and life > WEAK else 1.0
-        return 0.0 if self.bold else self.fear * LIFE * hurry * min(1.2, harm / life) * (1.0 if life > WEAK else 1.3)
+        return self.fear * LIFE * hurry * min(1.2, harm / life) * (1.0 if life > WEAK else 1.3)
 
     def gain(self, q: int) -> float:
         """What can be done from a square with an action."""
@@ -300,8 +314,10 @@ def _distances(board: Board, goal: int) -> dict[int, int]:
     found: dict[int, int] = {}
     places = board.walk | 1 << board.at
     for n, front in enumerate(board.fronts(goal, board.things | board.pits, unbarred=True)):
-        for q in squares(front & places):
-            found[q] = n
-        if n > 40:
+        if here := front & places:
+            for q in squares(here):
+                found[q] = n
+            places ^= here
+        if n > 40 or not places:
             break
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from pathlib import Path
 
 from delvewright.kernel.decisions import Decision, asked
@@ -33,20 +34,23 @@ from delvewright.rules.advanced.state.game import (
     seat_list,
 )
 from delvewright.rules.advanced.state.texts import special
+from delvewright.rules.common.kept import kept
 from delvewright.rules.common.looks import Looks
 from delvewright.rules.common.parties import ready
 
 SIDES = ("hero", "monster")
 SOON = frozenset({"action", "phase", "turn", "exploration", "fight"})
 """Until when effects last that everybody sees come; longer ones a special monster has by what it is."""
+_all = attrgetter(*[slot for slot in Figure.__slots__ if slot not in ("pack", "used")])
+"""All that is to be known of a figure, but for what can be changed in place."""
 LOOKS = Looks.read(Path(__file__).with_name("looks.toml"))
 
 
 @rule("game.gm.secrecy", "special.distinct", "melee.ws_told")
 def view(g: Game, seat: int, decision: Decision | None) -> View:
     """Everything one seat may know: what is laid out, and of the gamesmaster's counters only how many there are."""
-    board = g.board
-    halls = sum(area.squares for area in board.areas if area.kind != ROOM)
+    board, shown = g.board, g.looked.shown
+    floors, halls = kept(shown, "floors", board, _floors, g)
     quest = content().quests.get(g.quest)
     who, about = asked(decision, 1 << seat)
     return View(
@@ -54,7 +58,7 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
         quest=g.quest,
         title=quest.title if quest is not None else "In town" if g.quest == TOWN else "Advanced HeroQuest",
         seat=seat,
-        seats=tuple(SeatView(i, s.id, s.title, s.side) for i, s in enumerate(seat_list(g))),
+        seats=kept(shown, "seats", (g.seats, [f.title for f in g.party()]), _seats, g),
         round=g.round,
         turn=g.fig(g.active).seat if g.active >= 0 and g.figures[g.active] is not None else -1,
         asked=who,
@@ -65,19 +69,57 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
         height=HEIGHT,
         floor=board.floor,
         rock=0,
-        areas=tuple(area.squares for area in board.areas),
+        areas=floors,
         corridors=halls,
         east=g.east,
         south=g.south,
-        doors=tuple(_door(g, i) for i in range(len(board.doors))),
-        furniture=_things(g),
-        tokens=_tokens(g),
-        figures=tuple(figure_view(g, f, seat) for f in g.everybody()),
+        doors=kept(shown, "doors", (board, g.open, g.false), _doors, g),
+        furniture=kept(shown, "furniture", g.things, _things, g),
+        tokens=kept(shown, "tokens", (board, g.tokens, g.traps, g.exits, g.things), _tokens, g),
+        figures=_figures(g, seat),
         facts=tuple(_facts(g, seat)),
         known=_known(g, seat),
         laid=board.floor,
         plane=HEIGHT,
     )
+
+
+def _floors(g: Game) -> tuple[tuple[int, ...], int]:
+    """The squares of each section, and of all that are no rooms."""
+    areas = g.board.areas
+    return tuple([area.squares for area in areas]), sum([area.squares for area in areas if area.kind != ROOM])
+
+
+def _seats(g: Game) -> tuple[SeatView, ...]:
+    return tuple(SeatView(i, s.id, s.title, s.side) for i, s in enumerate(seat_list(g)))
+
+
+def _doors(g: Game) -> tuple[DoorView, ...]:
+    return tuple([_door(g, i) for i in range(len(g.board.doors))])
+
+
+def _figures(g: Game, seat: int) -> tuple[FigureView, ...]:
+    """Everybody as a seat sees him: whoever is as he was need not be looked at again."""
+    shown, master = g.looked.shown, seat == g.gm
+    around = master, g.mode, g.quest, g.depth, g.things
+    found = []
+    for f in g.everybody():
+        area = g.section(f) if f.at >= 0 else -1
+        afar = f.kind is not None and master and has_more_than_a_blade(g, f)
+        turn = g.active == f.id, g.waiting >> f.id & 1, g.fighting and f.up and zones.engaged(g, f)
+        mark = (
+            *_all(f),
+            *f.pack.items(),
+            0,
+            *f.used.items(),
+            area,
+            g.rooms.get(area),
+            g.rooms.get(f.group),
+            afar,
+            turn,
+        )
+        found.append(kept(shown, (f.id, master), (mark, around), figure_view, g, f, seat))
+    return tuple(found)
 
 
 def _door(g: Game, i: int) -> DoorView:
@@ -173,7 +215,8 @@ def _known(g: Game, seat: int) -> Known:
     for i, door in enumerate(g.board.doors):
         if door.b < 0 and not g.false >> i & 1:
             found["unopened", str(i)] = 1
-    for area in hiding(g):
+    mark = g.board, g.secret, g.false, g.exits, g.depth, tuple(g.rooms.items())
+    for area in kept(g.looked.shown, "hiding", mark, hiding, g):
         found["hiding", str(area)] = 1 + (g.secret >> area & 1)
     if seat == g.gm:
         found["routine", ""] = g.routine

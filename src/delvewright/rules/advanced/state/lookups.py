@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from delvewright.kernel.eightway import Field, Steps
 from delvewright.kernel.grid import squares
 from delvewright.kernel.plane import Places
+from delvewright.rules.common.kept import Kept
 
 if TYPE_CHECKING:
     from delvewright.rules.advanced.state.board import FoundTrap, Group
@@ -52,7 +53,7 @@ class Lookups:
 
     __slots__ = (
         "around", "bars", "beside", "crowd", "doorways", "field", "groups", "halls", "handy", "lurkers", "offer",
-        "openings", "quiet", "strides", "things", "traps", "views", "zones",
+        "openings", "quiet", "shown", "strides", "things", "traps", "views", "zones",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -89,6 +90,8 @@ class Lookups:
         """The sections in which monsters wait, as long as these are the groups there are."""
         self.quiet: tuple[set[int], set[int]] = set(), set()
         """Of each side squares on which nothing can come of a step, unless monsters wait in sight of them."""
+        self.shown: Kept = {}
+        """Parts of what seats were last shown."""
 
     def copy(self) -> Lookups:
         """What holds for a copy of the state, whose figures are others."""

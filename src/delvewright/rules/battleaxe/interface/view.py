@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from pathlib import Path
 
 from delvewright.kernel.decisions import Decision, asked
@@ -20,21 +21,24 @@ from delvewright.rules.battleaxe.state import values
 from delvewright.rules.battleaxe.state.belongings import FISTS
 from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH
 from delvewright.rules.battleaxe.state.game import CONDITIONS, DEAD, ENEMY, UNCONSCIOUS, Figure, Game, seat_list
+from delvewright.rules.common.kept import kept
 from delvewright.rules.common.looks import Looks
 from delvewright.rules.common.parties import ready
 
 SIDES = ("hero", "monster")
 FACING = ("n", "e", "s", "w")
 STAIRS = "stairs"
+_all = attrgetter(*[slot for slot in Figure.__slots__ if slot != "kit"])
+"""All that is to be known of a figure."""
 LOOKS = Looks.read(Path(__file__).with_name("looks.toml"))
 
 
 @rule("game.text.narrative")
 def view(g: Game, seat: int, decision: Decision | None) -> View:
     """Everything one seat may know."""
-    board, calm = g.board, not active_enemies(g)
+    board, calm, shown = g.board, not active_enemies(g), g.looked.shown
     quest = known(g).quests.get(g.quest)
-    passages = sum(area.squares for area in board.areas if area.kind != "room")
+    floors, passages = kept(shown, "floors", board, _floors, g)
     who, about = asked(decision, 1 << seat)
     return View(
         book="battleaxe",
@@ -52,19 +56,35 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
         height=HEIGHT * len(board.levels),
         floor=board.floor,
         rock=0,
-        areas=tuple(area.squares for area in board.areas),
+        areas=floors,
         corridors=passages,
         east=g.east,
         south=g.south,
-        doors=tuple(_door(g, i) for i in range(len(board.doors)) if visible(g, i)),
-        furniture=_things(g),
-        tokens=_tokens(g),
-        figures=tuple(figure_view(g, f) for f in g.figures if f is not None),
+        doors=kept(shown, "doors", (board, g.open, g.spiked, g.found), _doors, g),
+        furniture=kept(shown, "furniture", g.things, _things, g),
+        tokens=kept(shown, "tokens", (board, g.tokens, g.triggers, g.zones), _tokens, g),
+        figures=tuple([_figure(g, f) for f in g.figures if f is not None]),
         facts=_facts(g, calm),
         known={("calm", ""): calm},
         laid=board.floor,
         plane=HEIGHT,
     )
+
+
+def _floors(g: Game) -> tuple[tuple[int, ...], int]:
+    """The squares of each section, and of all that are no rooms."""
+    areas = g.board.areas
+    return tuple([area.squares for area in areas]), sum([area.squares for area in areas if area.kind != "room"])
+
+
+def _doors(g: Game) -> tuple[DoorView, ...]:
+    return tuple([_door(g, i) for i in range(len(g.board.doors)) if visible(g, i)])
+
+
+def _figure(g: Game, f: Figure) -> FigureView:
+    """A figure as everybody sees it: whoever is as he was need not be looked at again."""
+    mark = (*_all(f), values.speed(g, f), g.active == f.id, g.quest)
+    return kept(g.looked.shown, f.id, mark, figure_view, g, f)
 
 
 def _door(g: Game, i: int) -> DoorView:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from delvewright.kernel.plane import Strides
+from delvewright.rules.common.kept import Kept
 
 if TYPE_CHECKING:
     from delvewright.rules.battleaxe.state.game import Crowd, Figure
@@ -18,7 +19,7 @@ class Lookups:
     of the state (`rules/common/tiles/state.py`), in the same way.
     """
 
-    __slots__ = ("ahead", "crowd", "friends", "regions", "seen", "stirring")
+    __slots__ = ("ahead", "crowd", "friends", "regions", "seen", "shown", "stirring")
 
     def __init__(self) -> None:
         self.crowd: Crowd | None = None
@@ -33,6 +34,8 @@ class Lookups:
         """Of each area the region it belongs to: as the doors stand, and if doors could be opened."""
         self.stirring: bool | None = None
         """Whether any enemy is active."""
+        self.shown: Kept = {}
+        """Parts of what seats were last shown."""
 
     def copy(self) -> Lookups:
         """What holds for a copy of the state, whose figures are others."""
