@@ -10,9 +10,12 @@ import quest_fields
 from delvewright.rules.allison.content.quest import FILES as REVISED
 from delvewright.rules.allison.interface.checking import check as check_revised
 from delvewright.rules.common.dungeon.fields import Field, described
+from delvewright.rules.common.dungeon.twists import MOMENTS
 from delvewright.rules.heroquest.content.quest import FILES as HEROQUEST
 from delvewright.rules.heroquest.interface.checking import check
 
+WAYS = ("killed", "found", "brought", "reached", "counter", "name")
+"""What is to be done, one of which each goal says."""
 HEAD = {
     "title": '"Example"',
     "board": '"standard"',
@@ -28,7 +31,13 @@ def file(book: str, field: Field, fields: tuple[Field, ...]) -> str:
     head, below = dict(HEAD), ""
     if field.table:
         needs = field.needs.partition("[notes]")
-        wanted = {"monster": ("kind",), "trap": ("at",) if field.name != "door" else ()}.get(field.table, ())
+        wanted: list[str] = {"monster": ["kind"], "goal": ["all-killed"]}.get(field.table, [])
+        if field.table == "trap" and field.name != "door":
+            wanted = ["at"]
+        if field.table == "when" and not any(name.replace("_", "-") in (field.name, needs[0][:8]) for name in MOMENTS):
+            wanted = ["begins"]
+        if field.table == "goal" and field.name in WAYS:
+            wanted = []
         beside = [f.toml() for f in fields if (f.required or f.name in wanted) and f.name != field.name]
         below = "\n".join([f"[[{field.table}]]", *beside, field.toml(), *needs[:1], *needs[1:]])
     elif field.name == "map":

@@ -75,6 +75,8 @@ ANSWERS = {
     "ambush": Said("ambush $square", "Come out of hiding at {0}"),
     "next": Said("next $figure", "{0} goes next"),
     "keep": Said("keep", "Keep the order"),
+    "accept": Said("accept", "Yes"),
+    "refuse": Said("refuse", "No"),
     "roll": Said("roll", "Roll for a new order"),
     "place": Said("place $square", "Place it at {0}"),
     "pass": Said("pass", "Do nothing", 8),
@@ -82,6 +84,7 @@ ANSWERS = {
 }
 """Every answer by its verb."""
 PROMPTS = {
+    "twist": "{subject}",
     "turn": "{figure}: what now?",
     "activate": "Which figure acts next?",
     "order": "Keep the order of turns, or roll for a new one?",

@@ -113,8 +113,10 @@ def build(cls: type[T], raw: dict[str, Any], where: str) -> T:
     values: dict[str, Any] = {}
     for key, value in raw.items():
         name = key.replace("-", "_")
+        if name not in known and f"{name}_" in known:  # a word of Python's own
+            name += "_"
         if name not in known:
-            names = [n.replace("_", "-") for n in known]
+            names = [n.removesuffix("_").replace("_", "-") for n in known]
             raise BadFile(f"unknown field “{key}”.", inside(where, "", key), near(key, names, True))
         values[name] = _fit(value, hints[name], inside(where, f"field “{key}”", key))
     for name, f in known.items():

@@ -104,6 +104,7 @@ ANSWERS = {
 }
 """Every answer by its verb."""
 PROMPTS = {
+    "twist": "{subject}",
     "activation": "{figure}: what now?",
     "activate": "Which figure acts next?",
     "wall": "{figure}: where is the other half of the wall?",

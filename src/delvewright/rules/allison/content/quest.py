@@ -16,6 +16,7 @@ from delvewright.rules.allison.content.quest_texts import QuestText
 from delvewright.rules.allison.content.quest_texts import quest as texts
 from delvewright.rules.allison.content.reading import FOLDER, content
 from delvewright.rules.allison.content.records import Furniture, Kind
+from delvewright.rules.allison.content.twisted_texts import moments
 from delvewright.rules.common.dungeon.entries import KindEntry, MonsterEntry, PlaceEntry, QuestFile
 from delvewright.rules.common.dungeon.fields import said
 from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard, Piece
@@ -337,6 +338,25 @@ class Files(QuestFiles[Quest]):
     def expected(self, monster: Placed, at: int) -> Placed:
         """An enemy of which players know who it is: a named foe is as it is printed."""
         return Placed(monster.kind, at, monster.name, monster.level if monster.named else 0, monster.named)
+
+    def moments(self, own: Any) -> dict[str, Any]:
+        """The moments of a text with twists."""
+        return moments(own)
+
+    @property
+    def hero_words(self) -> Sequence[str]:
+        """Races, classes, and the names of ready-made heroes."""
+        return (*content().races, *content().classes, *content().heroes)
+
+    def persons_of(self, quest: Quest) -> Iterable[str]:
+        """Friendly people of the map."""
+        return quest.persons
+
+    def monster_word(self, word: str, where: str) -> None:
+        """A kind, with its level or without."""
+        name, _, level = word.partition(" ")
+        if name not in self.kinds or (level and not level.isdecimal()):
+            raise BadFile(f"there is no enemy “{word}”.", where, near(name, self.kinds))
 
     def begin_somewhere(self, quest: Quest) -> None:
         """In a draft without a beginning, heroes begin at the exit, or wherever there is room."""

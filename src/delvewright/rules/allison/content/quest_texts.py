@@ -106,6 +106,9 @@ class QuestText(DrawnQuestText):
         """Mask of the squares that a figure may cross here but not end on."""
         return 0
 
+    def walked(self, g: Game, f: Figure, passed: int) -> None:
+        """A figure has come through the squares of a mask; `g.stepped` is where it stood before the last of them."""
+
     def stepped(self, g: Game, f: Figure, q: int) -> Play:
         """A figure has come onto one of the squares that the quest watches (`g.quest.watched`)."""
         return
@@ -164,6 +167,11 @@ class QuestText(DrawnQuestText):
 
     def hit_thing(self, g: Game, f: Figure, q: int, skulls: int) -> Play:
         """A figure has attacked something of the quest's on a square (`g.quest.breakable`)."""
+        return
+        yield
+
+    def wounded(self, g: Game, f: Figure) -> Play:
+        """An enemy, or somebody else who is no hero, has lost points and lives."""
         return
         yield
 

@@ -19,6 +19,8 @@ from delvewright.rules.allison.state.texts import Blow, speaking
 from delvewright.rules.allison.state.windows import thrown
 from delvewright.rules.common.combat_dice import SKULL
 from delvewright.rules.common.dungeon.doors import behind, door_to, has_key
+from delvewright.rules.common.dungeon.twisting import lock_of
+from delvewright.rules.common.dungeon.twisting import openable as by_hand
 
 PLAIN = "closed"
 FREE = (PLAIN, "secret")
@@ -37,11 +39,12 @@ def openable(g: Game, f: Figure) -> list[int]:
     if not here or not may_open(f):
         return []
     kinds = g.quest.door_kinds if not g.door_hits else [kind_of(g, i) for i in range(len(g.quest.door_kinds))]
-    return [
+    found = [
         i
         for i in squares(here)
         if kinds[i] in FREE or (kinds[i] == "locked" and has_key(g, f, i)) or (kinds[i] == SEALED and shut_in(g))
     ]
+    return by_hand(g, here, found) if g.quest.twists else found
 
 
 @rule("house.door.sealed")
@@ -128,6 +131,8 @@ def forcings(g: Game, f: Figure) -> list[Answer]:
     here = g.quest.doors_at.get(f.at, 0) & g.known_doors & ~g.doors
     found: list[Answer] = []
     for door in squares(here) if here and may_open(f) else ():
+        if g.quest.twists and lock_of(g, door):
+            continue
         kind, to = kind_of(g, door), behind(g, f.at, door)
         if kind == "locked":
             found.append(("force", to))

@@ -50,15 +50,16 @@ def searches(g: Game, f: Figure) -> list[Answer]:
     return list(kinds) if kinds and may_search(g, f) else []
 
 
-def search(g: Game, f: Figure, what: str) -> Play | None:
+def search(g: Game, f: Figure, what: str) -> Play:
     """One of the three kinds."""
     if what == "traps":
         search_traps(g, f)
     elif what == "doors":
         search_doors(g, f)
     else:
-        return search_treasure(g, f)
-    return None
+        yield from search_treasure(g, f)
+    if f.at >= 0 and not g.over:
+        yield from g.quest.text.searched(g, f, what, in_view(g, f))
 
 
 @rule("search.traps", "sight.search-by-sight")
@@ -114,7 +115,7 @@ def show_secret_doors(g: Game, f: Figure) -> int:
     """Find the secret doors with an edge in a figure's sight; gives back which."""
     seen = outlook(g, f.at)
     new = 0
-    for i in squares(g.quest.secret & ~g.secrets) if seen & g.quest.secret_squares else ():
+    for i in squares(g.quest.secret & ~g.secrets & ~g.quest.unsearchable) if seen & g.quest.secret_squares else ():
         a, b = g.quest.grid.doors[i]
         if (seen >> a | seen >> b) & 1:
             new |= 1 << i
@@ -179,4 +180,5 @@ def take_hoard(g: Game, f: Figure, i: int) -> Play:
     card, changes = next(iter(items), ""), (("gold", hoard.gold),) if hoard.gold else ()
     text = listed(what) or "something"
     g.tell("treasure", "{} finds {}.", f, text, rules=("search.treasure",), card=card, changes=changes)
+    g.quest.text.got(g, f, items)
     yield from g.quest.text.found(g, f, i)

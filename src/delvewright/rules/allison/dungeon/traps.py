@@ -50,6 +50,7 @@ def springs(g: Game, f: Figure, q: int) -> bool:
 def spring(g: Game, f: Figure, q: int) -> Play:
     """The trap on a square goes off on a figure; only now everybody learns what it is."""
     spot = trap_at(g, q)
+    g.quest.text.sprung(g, f, q)
     kind = yield from _kind(g, f, spot)
     if kind.resets:
         g.found |= 1 << q

@@ -52,6 +52,7 @@ def wandering_monster(g: Game, f: Figure, card: bool = False, unpaid: bool = Fal
         where = square_name(at, g.width)
         g.tell("wandering", "A wandering {} falls upon {} from {}.", m, f, where, rules=("wandering.appear",))
         recount(g)
+        g.quest.text.wandered(g, f)
         answer = next((a for a in attacks(g, m) if a[1] == f.id), None)
         if answer is not None:
             yield from strike(g, blow_of(g, m, answer))

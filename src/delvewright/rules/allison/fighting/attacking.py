@@ -243,6 +243,7 @@ def strike(g: Game, blow: Blow) -> Play:
     f, target = blow.by, blow.target
     if not attackable(target) or target.at < 0:
         return 0
+    g.quest.text.assailed(g, target, f)
     if target.tags:
         wake(g, target)
     blow.at = target.at

@@ -36,6 +36,8 @@ def harm(g: Game, hurt: Hurt, *rules: str) -> Play:
         return 0
     before = f.body
     lost: int = yield from lose(g, hurt, *rules)
+    if lost and f.at >= 0 and not f.hero:
+        yield from g.quest.text.wounded(g, f)
     if lost and f.at >= 0:
         yield from window(g, HARMED, Moment(f, hurt.by, hurt=hurt, marks=hurt.marks))
         hurt.healed = not hurt.mind and f.body > before - lost

@@ -24,6 +24,7 @@ from delvewright.rules.allison.state.gear import slowed
 from delvewright.rules.allison.state.texts import item as items
 from delvewright.rules.allison.state.texts import speaking, voices
 from delvewright.rules.allison.state.windows import MOVE, window
+from delvewright.rules.common.dungeon.twisting import watched as twists_watch
 
 DICE = 2
 CAP = 12
@@ -253,7 +254,8 @@ def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
     here = g.looked.underfoot or ground(g, f)
     start = f.at
     route, passed = route_to(g, f, goal, here)
-    risky = g.pits | g.quest.wet
+    waiting = twists_watch(g, f) if g.quest.twists else 0
+    risky = g.pits | g.quest.wet | waiting
     if passed & g.armed:
         risky |= g.armed & ~g.quest.inside
     if f.side != HERO and g.sworn:
@@ -269,7 +271,7 @@ def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
     slow = here[5] & (passed | 1 << start)
     past_friends = slow and passed & here[4]
     if careful or watched or past_friends or (explores(f) and passed & g.looked.surveyed != passed):
-        return _step_by_step(g, f, route, here, watched)
+        return _step_by_step(g, f, route, here, watched, waiting)
     f.pit = False
     g.put(f, goal)  # nothing can happen on the way
     g.points -= _price(g, start, route, slow) if slow else len(route)
@@ -295,6 +297,8 @@ def arrived(g: Game, f: Figure, start: int, walked: Sequence[int], told: int = 0
     _tell_walk(g, f, start, walked, told)
     for text in speaking(f, "walked"):
         text.walked(g, f, mask_of(walked))
+    if g.quest.twists or g.quest.goals:
+        g.quest.text.walked(g, f, mask_of(walked))
     notice(g, f)
 
 
@@ -307,7 +311,7 @@ def _tell_walk(g: Game, f: Figure, start: int, walked: Sequence[int], told: int)
 
 
 @rule("trap.sprung-by-entering", "furniture.cost", "house.floor.river", "move.one-per-square")
-def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground, watched: int) -> Play:
+def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground, watched: int, waiting: int = 0) -> Play:
     """A walk that stops when something comes to light, or happens; the quest wants to know of some of its steps."""
     way = mask_of(route)
     start, bars, friends, slow = f.at, here[2] & way, here[4] & way, here[5] & (way | 1 << f.at)
@@ -349,7 +353,7 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground, watche
                 yield from text.stepped(g, f)
             elif (yield from g.led_to(text.stepped(g, f), _tell_walk, g, f, start, walked, told))[1]:
                 told = len(walked)
-        if new or fresh:
+        if new or fresh or waiting >> q & 1:
             break
     if walked:
         arrived(g, f, start, walked, told)

@@ -69,6 +69,7 @@ from delvewright.rules.allison.turn.choosing import END, choices
 from delvewright.rules.allison.turn.order import FIGURE, agree_who_is_next, set_order
 from delvewright.rules.common.combat_dice import SKULL
 from delvewright.rules.common.dungeon.states import idle
+from delvewright.rules.common.dungeon.twisting import carry_out, due
 
 
 @rule("turn.players-before-gm", "turn.own-turn-only")
@@ -80,6 +81,10 @@ def play(g: Game) -> Play:
                 yield from begin_round(g)
             yield from begin_turn(g)
         while not g.over:
+            if due(g):
+                yield from carry_out(g)
+                if g.over:
+                    break
             if g.active < 0:
                 choice = g.waiting or g.quest.ambushes if g.turn == g.master_seat else g.waiting & g.waiting - 1
                 f = (yield from _next_figure(g)) if choice or g.inserted else _only_one(g)
@@ -316,6 +321,8 @@ def activation(g: Game, f: Figure) -> Play:
         if answer == END:
             break
         yield from DOES[answer[0]](g, f, answer)
+        if due(g):
+            yield from carry_out(g)
         if g.watching:
             calm(g)
         if g.ended or g.over or f.at < 0 or f.helpless:

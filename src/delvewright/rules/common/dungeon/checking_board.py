@@ -78,7 +78,7 @@ def reachability(c: Findings, quest: DrawnQuest, links: Sequence[tuple[int, int]
     doors = (1 << len(grid.doors)) - 1
     east, south = grid.edges_with(doors)
     furniture = sum(piece.squares for piece in quest.furniture)
-    solid = quest.blocked | furniture
+    solid = quest.blocked | furniture & ~sum({*quest.behind.values()})
     start = sum({1 << q for q in quest.beginnings()})
     near = flood(start, east, south, grid.width, solid | ~grid.floor)
     for _ in links:

@@ -21,6 +21,10 @@ Edges = tuple[tuple[int, int], ...]
 """Each as the two squares it lies between, the lower first."""
 
 
+BY_TWISTS = ("when", "passed", "until")
+"""With which the names of counters begin that end with the number of a twist."""
+
+
 class Dreamer:
     """A little stream of its own."""
 
@@ -77,7 +81,8 @@ class Dream(Generic[Q]):
         quest.source = true.source
         quest.rooms = list(rooms)
         quest.story, quest.goal, quest.text = true.story, true.goal, true.text
-        quest.told, quest.resistance = true.told, true.resistance
+        quest.told, quest.resistance, quest.goals = true.told, true.resistance, true.goals
+        quest.twists = [t for t in true.twists if t.said.known or (now.count(t.mark) and not t.then.silent)]
         self.filled = 0
         """Mask of the squares in the dark on which something has been put."""
         self.finds: list[Hoard] = []
@@ -275,12 +280,15 @@ class Dream(Generic[Q]):
         kept = {_renamed(name, counted, new): n for name, n in g.counters.items() if self._seen(name)}
         for name, n in g.counters.items():
             word, _, square = name.rpartition("@")
-            if not self._seen(name) and int(square) in self.moved:
+            if not self._seen(name) and square.isdecimal() and int(square) in self.moved:
                 kept[f"{word}@{self.moved[int(square)]}"] = n
         g.counters = kept
 
     def _seen(self, counter: str) -> bool:
-        """Whether a counter tells nothing of a square in the dark, with which the names of some end."""
+        """Whether a counter tells nothing of a square in the dark, with which the names of some end, nor of a twist."""
+        word, _, number = counter.rpartition(" ")
+        if word in BY_TWISTS and number.isdecimal() and int(number) not in [t.number for t in self.quest.twists]:
+            return False
         square = counter.rpartition("@")[2]
         return square == counter or not square.isdecimal() or self.now.laid >> int(square) & 1 > 0
 

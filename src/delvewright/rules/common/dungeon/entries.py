@@ -46,7 +46,9 @@ class QuestFile:
     )
     book: str = said("the book it is for", "", example='"heroquest"')
     story: str = said("what is read out at the beginning", "", example='"It is only a cellar, they said."')
-    goal: Any = said("what is to be done, as text; or a table of what counts, `[goal]`", "", example='"Get out alive."')
+    goal: Any = said(
+        "what is to be done, as text; or as a list that is ticked off, `[[goal]]`", "", example='"Get out alive."'
+    )
     wandering: str = said(
         "the Wandering Monster, with a number if there are several: `2 fimir`", "", example='"2 goblin"', of="monster"
     )
@@ -74,6 +76,7 @@ class QuestFile:
     kind: Entries = said("the same for all of a kind, in this quest", (), example="[]")
     trap: Entries = said("traps that need more than a letter", (), example="[]")
     door: Entries = said("special doors", (), example="[]")
+    when: Entries = said("twists: when something happens, something comes of it", (), example="[]")
     notes: dict[str, str] = said("letter = text: what the game master reads", {}, example='{ A = "A purse." }')
     rules: tuple[str, ...] = said("ids of the ledger that it carries out", (), example="[]")
     variant: Entries = said("other ways to set it up", (), example="[]")
@@ -163,6 +166,18 @@ class DoorEntry:
     key: str = said(
         "the card, or the tag of a figure, that opens a locked one", "", example='"iron-key"', needs='kind = "locked"'
     )
+    found: str = said(
+        "how a secret door is found where no search for doors finds it: `treasure`, by a search for treasure there; "
+        "squares, by stepping on them; a Monster, by its death; `never`, by a twist alone",
+        "",
+        example='"treasure"',
+        needs='kind = "secret"',
+    )
+    behind: str = said(
+        "the furniture in front of a secret door, which moves away when the door is found", "",
+        example='"throne"', of="furniture",
+        needs='kind = "secret"\n[[place]]\nat = "b4"\nwhat = "furniture:throne"',
+    )  # fmt: skip
 
 
 @dataclass

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from delvewright.kernel.grid import squares
-from delvewright.rules.common.dungeon.quest import Piece
+from delvewright.rules.common.dungeon.quest import Piece, gone_mark
 from delvewright.rules.common.dungeon.state import DrawnState
 
 
@@ -38,6 +38,8 @@ def uncover(g: DrawnState[Any], new: int, solid: Callable[[Piece], bool] | None 
     g.furniture |= g.chasm & new
     for piece in quest.furniture:
         if piece.squares & new and not piece.squares & g.furniture and (solid is None or solid(piece)):
+            if g.counters and g.count(gone_mark(piece.squares)):
+                continue
             g.furniture |= piece.squares
             g.laid |= piece.squares
             if piece.kind.tall:

@@ -10,6 +10,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import parse_square, square_name
 from delvewright.rules.common.asking import unknown, value_named
 from delvewright.rules.common.dungeon.figure import HERO, MONSTER
+from delvewright.rules.common.dungeon.quest import gone_mark
 from delvewright.rules.common.dungeon.staging import hidden
 from delvewright.rules.common.dungeon.state import DrawnState
 from delvewright.rules.common.naming import slug
@@ -153,7 +154,8 @@ def _trap(g: Board, q: int) -> Any:
 def _furniture(g: Board, q: int) -> Any:
     if g.quest.stairs >> q & 1:
         return "stairway"
-    return next((p.kind.id for p in g.quest.furniture if p.squares >> q & 1), ABSENT)
+    pieces = [p for p in g.quest.furniture if p.squares >> q & 1 and not g.count(gone_mark(p.squares))]
+    return pieces[0].kind.id if pieces else ABSENT
 
 
 def _figures(g: Board, q: int) -> Any:

@@ -82,9 +82,16 @@ class Hoard:
     """Its square; in a corridor only those who search in sight of it find it."""
 
 
+def gone_mark(squares: int) -> str:
+    """The counter that says that a piece of furniture on a mask of squares has been taken away."""
+    return f"gone@{(squares & -squares).bit_length() - 1}"
+
+
 class DrawnQuest:
     """One quest, ready to play; never changes, shared by all its games. A book adds what its quest files say."""
 
+    hands: ClassVar[Any] = None
+    """How the book carries twists out."""
     clear_doors: ClassVar[tuple[str, ...]] = ()
     """Kinds of doors that do not hide what is behind them."""
 
@@ -144,6 +151,14 @@ class DrawnQuest:
         """What is read when the first square of a mask comes to light."""
         self.of_kind: dict[str, Any] = {}
         """Kinds of Monsters that are others here than elsewhere."""
+        self.twists: list[Any] = []
+        """What happens when, if what is true."""
+        self.goals: list[Any] = []
+        """What is to be done, one by one."""
+        self.behind: dict[tuple[int, int], int] = {}
+        """Secret door -> the piece of furniture in front of it, which moves away when it is found."""
+        self.unsearchable = 0
+        """Mask of secret doors that no search finds."""
         self.statues = False
         """Whether any Monster does nothing, and is not harmed, until it is woken."""
         self.refuge = -1

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
@@ -37,6 +38,9 @@ from delvewright.rules.common.dungeon.entries import (
     VariantEntry,
 )
 from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard, Piece, PieceKind, Told, TrapSpot
+from delvewright.rules.common.dungeon.twist_entries import GoalEntry, WhenEntry
+from delvewright.rules.common.dungeon.twisted_texts import moments_of_all
+from delvewright.rules.common.dungeon.twists import TwistReader
 from delvewright.rules.common.lines import inside
 from delvewright.rules.common.tables import build, near, read_strange, read_toml
 from delvewright.rules.common.text_source import check_source
@@ -51,6 +55,8 @@ SOMEWHERE, ROOM = "somewhere", "room "
 MOST_RESISTANCE = 300
 MOST = 9
 """Wandering Monsters at once at most."""
+FROM_DOORS = 1000
+"""Twists that doors bring are numbered from here."""
 FIGURES = 200
 """Monsters of a quest at most."""
 STRONGEST = 99
@@ -87,7 +93,7 @@ class QuestFiles(ABC, Generic[Q]):
         return {
             "place": PlaceEntry, "mark": MarkEntry, "room": RoomEntry, "hoard": self.hoard_entry,
             "monster": self.monster_entry, "kind": self.kind_entry, "trap": self.trap_entry, "door": self.door_entry,
-            "variant": VariantEntry,
+            "goal": GoalEntry, "when": WhenEntry, "variant": VariantEntry,
         }  # fmt: skip
 
     # -- what a book has
@@ -199,7 +205,7 @@ class QuestFiles(ABC, Generic[Q]):
         one_of(raw.status, (READY, DRAFT), inside(where, "", "status"))
         quest.draft = raw.status == DRAFT
         quest.variants = tuple((v.id, v.title) for v in variants)
-        quest.story, quest.goal, quest.notes, quest.rock = raw.story, raw.goal, raw.notes, drawn.rock
+        quest.story, quest.notes, quest.rock = raw.story, raw.notes, drawn.rock
         quest.order, quest.rules = raw.order, raw.rules
         self.place_doors(quest, drawn, raw.legend)
         for edge, kind in raw.doors.items():
@@ -227,6 +233,7 @@ class QuestFiles(ABC, Generic[Q]):
         if (n := len(quest.monsters)) > FIGURES:
             raise BadFile(f"{n} Monsters are too many.", inside(where, "", "map"), f"At most {FIGURES}.")
         self._told(quest, raw, inside(where, "", "told"))
+        self._twists(quest, raw, where)
         if quest.draft:
             self.begin_somewhere(quest)
         own = questfile.module_beside(path)
@@ -236,6 +243,8 @@ class QuestFiles(ABC, Generic[Q]):
             if not trust:
                 raise questfile.refuse(path, own)
             quest.text = self._own_text(own, quest)
+        if quest.twists or quest.goals:
+            quest.text = self.texts.like(quest.text, **self.moments(quest.text))
         quest.finish()
         return quest
 
@@ -336,6 +345,72 @@ class QuestFiles(ABC, Generic[Q]):
             least(one.gold, 0, inside(place, "field “gold”", "gold"))
             q = parse_square(one.at, grid.width, grid.height)
             quest.hoards.append(Hoard(at, one.gold, one.items, one.note, q))
+
+    def _twists(self, quest: Q, raw: QuestFile, where: str) -> None:
+        """What happens when, and what is to be done."""
+        reader = TwistReader(self, quest)
+        if isinstance(raw.goal, str):
+            quest.goal = raw.goal
+        elif isinstance(raw.goal, list) and all(isinstance(entry, dict) for entry in raw.goal):
+            for n, entry in enumerate(raw.goal):
+                quest.goals.append(reader.goal(entry, n + 1, inside(where, f"goal {n + 1}", "goal", n)))
+            quest.goal = " ".join(goal.said.text for goal in quest.goals)
+        else:
+            raise BadFile("goal is a text, or a list of tables.", inside(where, "", "goal"), "Write [[goal]].")
+        for n, entry in enumerate(raw.when):
+            quest.twists.append(reader.twist(entry, n + 1, inside(where, f"when {n + 1}", "when", n)))
+        for n, entry in enumerate(raw.door):
+            self._hidden_door(quest, entry, reader, inside(where, "door", "door", n))
+
+    def _hidden_door(self, quest: Q, entry: Mapping[str, Any], reader: TwistReader, place: str) -> None:
+        """How a secret door is found where no search finds it, and what stands in front of it."""
+        one = build(self.door_entry, dict(entry), place)
+        i = self.door(quest, one.at, "door", place)
+        edge = quest.grid.doors[i]
+        if (one.behind or one.found) and quest.door_kinds[i] != "secret":
+            raise BadFile("only a secret door is behind something, or found by something.", place, 'kind = "secret"')
+        if one.behind:
+            pieces = [p for p in quest.furniture if p.kind.id == one.behind and any(p.squares >> q & 1 for q in edge)]
+            if not pieces:
+                said = f"No {one.behind} stands at {one.at}."
+                raise BadFile(f"there is no “{one.behind}” in front of it.", inside(place, "", "behind"), said)
+            quest.behind[edge] = pieces[0].squares
+        if not one.found:
+            return
+        quest.unsearchable |= 1 << i
+        number = FROM_DOORS + i
+        if one.found == "treasure":
+            area = sum({quest.grid.areas[quest.grid.area_of[q]] for q in edge})
+            names = " ".join(square_name(q, quest.grid.width) for q in edge)
+            twist = reader.twist({"searched": names, "show": one.at}, number, place)
+            quest.twists.append(replace(twist, place=area))
+        elif one.found != "never":
+            first = parse_square(one.found.split(":")[0].split()[0], quest.grid.width, quest.grid.height)
+            way = "stepped" if first >= 0 and not any(m.at == first for m in quest.monsters) else "killed"
+            what = one.found if way == "stepped" else one.found.split()
+            quest.twists.append(reader.twist({way: what, "show": one.at}, number, inside(place, "", "found")))
+
+    def moments(self, own: Any) -> dict[str, Any]:
+        """The moments of a text with twists, for a quest whose own text is this."""
+        return moments_of_all(own)
+
+    @property
+    def hero_words(self) -> Sequence[str]:
+        """Words that mean some heroes."""
+        return ()
+
+    def persons_of(self, quest: Q) -> Iterable[str]:
+        """People of a quest by their names."""
+        return ()
+
+    def monster_word(self, word: str, where: str) -> None:
+        """Complain of a word that stands for no Monster."""
+        if word not in self.kinds or self.kinds[word].hero:
+            raise BadFile(f"there is no Monster “{word}”.", where, near(word, self.kinds))
+
+    def one_of_words(self, word: str, known: Sequence[str], where: str) -> None:
+        """Complain of a word that is none of these."""
+        one_of(word, known, where)
 
     def _told(self, quest: Q, raw: QuestFile, where: str) -> None:
         """What the text tells the players of: `bell = "somewhere"`, `"room c4"`, or `"c4"` itself."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from delvewright.kernel.rulebook import Play
 from delvewright.kernel.view import Told
 
 
@@ -26,6 +27,23 @@ class DrawnQuestText:
     def goal_met(self, g: Any) -> bool | None:
         """Whether the goal has been met; None: there is no goal but to get out."""
         return None
+
+    def searched(self, g: Any, f: Any, what: str, area: int) -> Play:
+        """A search for treasure, doors or traps is over; the mask holds the squares that it covered."""
+        return
+        yield
+
+    def sprung(self, g: Any, f: Any, q: int) -> None:
+        """The trap on a square has gone off on a figure."""
+
+    def got(self, g: Any, f: Any, items: Sequence[str]) -> None:
+        """A hero has found cards or things that the quest lists."""
+
+    def assailed(self, g: Any, f: Any, by: Any) -> None:
+        """A figure is being attacked by another, and no dice are rolled yet."""
+
+    def wandered(self, g: Any, f: Any) -> None:
+        """A Wandering Monster has come to a figure."""
 
     def homeward(self, g: Any) -> bool:
         """Whether nothing is left to do but to leave; as a rule that is so when the goal has been met."""

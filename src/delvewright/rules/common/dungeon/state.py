@@ -15,6 +15,8 @@ from delvewright.rules.common.figure_names import next_number
 
 F = TypeVar("F", bound=DrawnFigure)
 
+TOLD = "told-"
+"""Counters that only say what has been told begin so: nothing depends on them but what is told."""
 COPIED: Mapping[str, str] = {
     "log": "None",
     "figures": "[f and f.copy() for f in old]",
@@ -131,7 +133,7 @@ class DrawnState(State, Generic[F]):
             elif name == "past":
                 value = value and value.freeze()
             elif isinstance(value, dict | Mapping):
-                value = tuple(sorted((k, str(v)) for k, v in value.items()))
+                value = tuple(sorted((k, str(v)) for k, v in value.items() if not k.startswith(TOLD)))
             plain.append(tuple(value) if isinstance(value, list) else value)
         return tuple(plain)
 

@@ -9,6 +9,7 @@ from delvewright.kernel.decisions import Decision, asked
 from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.rulebook import Seat
 from delvewright.kernel.view import DoorView, FigureView, Known, PieceView, SeatView, TokenView, View
+from delvewright.rules.common.dungeon.quest import gone_mark
 from delvewright.rules.common.dungeon.state import DrawnState
 from delvewright.rules.common.looks import Looks
 
@@ -90,7 +91,7 @@ def furniture_seen(g: Board, known: int, looks: Looks) -> tuple[PieceView, ...]:
             state=SEARCHED if p.squares & found else "",
         )
         for p in g.quest.furniture
-        if p.squares & known
+        if p.squares & known and not (g.counters and g.count(gone_mark(p.squares)))
     ]
     stairs = g.quest.stairs & known
     while stairs:  # there may be more than one

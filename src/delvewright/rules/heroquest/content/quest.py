@@ -30,6 +30,7 @@ from delvewright.rules.heroquest.content.reading import (
     Kind,
     content,
 )
+from delvewright.rules.heroquest.content.twisted_texts import moments
 
 __all__ = [
     "AS_PRINTED", "FIGURES", "FILES", "QUESTS", "Feature", "Hoard", "Piece", "Placed", "Quest", "TrapSpot",
@@ -270,6 +271,10 @@ class Files(QuestFiles[Quest]):
         super().wanders(quest, name, where)
         if self.kinds[name].character:
             raise BadFile(f"“{name}” is a Character and never wanders.", where)
+
+    def moments(self, own: Any) -> dict[str, Any]:
+        """The moments of a text with twists."""
+        return moments(own)
 
     def begin_somewhere(self, quest: Quest) -> None:
         """In a draft, Heroes who have no square begin on the stairway, at the exit, or wherever there is room."""

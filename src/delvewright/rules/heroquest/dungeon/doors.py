@@ -8,6 +8,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.dungeon.doors import behind, door_to, has_key, stand_open
+from delvewright.rules.common.dungeon.twisting import lock_of
+from delvewright.rules.common.dungeon.twisting import openable as by_hand
 from delvewright.rules.heroquest.dungeon.exploring import explore, explores
 from delvewright.rules.heroquest.dungeon.traps import spring_door
 from delvewright.rules.heroquest.ground.placing import nearest_free
@@ -36,7 +38,8 @@ def openable(g: Game, f: Figure) -> list[int]:
     kinds = g.quest.door_kinds
     found = [i for i in squares(here) if kinds[i] in FREE or (kinds[i] == "locked" and has_key(g, f, i))]
     found += [i for i in squares(here) if kinds[i] == "sealed" and g.quest.text.may_open(g, f, i)]
-    return [i for i in found if kinds[i] != "one-way" or g.quest.one_way.get(i) == f.at]
+    found = [i for i in found if kinds[i] != "one-way" or g.quest.one_way.get(i) == f.at]
+    return by_hand(g, here, found) if g.quest.twists else found
 
 
 def openings(g: Game, f: Figure) -> list[Answer]:
@@ -78,6 +81,8 @@ def forcings(g: Game, f: Figure) -> list[Answer]:
     here = g.quest.doors_at.get(f.at, 0) & g.known_doors & ~g.doors
     found: list[Answer] = []
     for i in squares(here):
+        if g.quest.twists and lock_of(g, i):
+            continue
         kind = g.quest.door_kinds[i]
         beyond = behind(g, f.at, i)
         if kind == "portcullis":

@@ -237,7 +237,7 @@ def no_way_cut(g: Game, q: int) -> bool:
     grid = g.quest.grid
     hidden = [
         i
-        for i in squares(g.quest.secret & ~g.secrets)
+        for i in squares(g.quest.secret & ~g.secrets & ~g.quest.unsearchable)
         if not any(g.quest.text.may_find_door(g, h, i) for h in heroes(g))
     ]
     east, south = grid.edges_with(((1 << len(grid.doors)) - 1) & ~mask_of(hidden))

@@ -119,7 +119,7 @@ def search_doors(g: Game, f: Figure) -> Iterable[Any]:
     if g.blocked & ~g.quest.blocked and (cell := sealed(g)):
         g.combed |= covered(g, f, cell)
     new = 0
-    for i in squares(g.quest.secret & ~g.secrets) if area else ():
+    for i in squares(g.quest.secret & ~g.secrets & ~g.quest.unsearchable) if area else ():
         a, b = g.quest.grid.doors[i]
         if (area >> a | area >> b) & 1 and g.quest.text.may_find_door(g, f, i):
             new |= 1 << i
@@ -191,6 +191,7 @@ def find(g: Game, f: Figure, hoards: Iterable[int]) -> None:
         changes = (("gold", hoard.gold),) if hoard.gold else ()
         card, rules = next(iter(hoard.items), ""), ("action.treasure.listed",)
         g.tell("treasure", "{} finds {}.", f, listed(what), rules=rules, changes=changes, card=card)
+        g.quest.text.got(g, f, hoard.items)
         if g.extras is not None:
             hoard_found(g, f, hoard.items)
 

@@ -46,6 +46,7 @@ def spring(g: Game, f: Figure, q: int) -> Play:
     if g.extras is not None and not (yield from goes_off(g, f, q)):
         return
     trap = trap_at(g, q)
+    g.quest.text.sprung(g, f, q)
     lost = yield from TRAPS[trap.kind](g, f, q)
     if lost or trap.kind in STAYS:  # also if something saved a Hero afterwards
         g.ended = True

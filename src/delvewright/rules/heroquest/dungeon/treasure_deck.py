@@ -179,6 +179,7 @@ def _falls_upon(g: Game, f: Figure) -> Play:
     where = square_name(at, g.width)
     rules = ("missing.treasure.wandering",)
     g.tell("wandering", text, monster, f, where, rules=rules, figures=(monster.id, f.id), squares=(at,))
+    g.quest.text.wandered(g, f)
     if beside:
         yield from attack(g, monster, f, kind.attacks[0])
 

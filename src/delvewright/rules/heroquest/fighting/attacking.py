@@ -149,6 +149,7 @@ def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") ->
     if not attackable(g, target) or not may_attack(g, f):
         return 0
     marks = attack_marks(f, arm, weapon)
+    g.quest.text.assailed(g, target, f)
     if target.tags:
         rouse(target)
         marks |= {"ranged" if arm.ranged else "melee", *([weapon] if weapon else [])}

@@ -12,6 +12,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.announcing import announced
+from delvewright.rules.common.dungeon.twisting import watched
 from delvewright.rules.heroquest.content.hero_cards import HeroCard
 from delvewright.rules.heroquest.dungeon.doors import through_portal
 from delvewright.rules.heroquest.dungeon.exploring import explore, explores, look_from
@@ -238,6 +239,8 @@ def walk(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Iterable[
         springs = springs and not f.under("disappeared")
     f.pit = False
     risky = friends | pits | g.caltrops | g.costly | g.quest.portal_squares
+    waits = watched(g, f) if g.quest.twists else 0
+    risky |= waits
     if g.extras is not None:
         g.extras.stayed &= ~(1 << f.id)
         if g.extras.running or carries(f, "entered"):
@@ -254,11 +257,13 @@ def walk(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Iterable[
         tell_walk(g, f, start, route)
         g.quest.text.walked(g, f, passed)
         return ()
-    return _step_by_step(g, f, route, friends, pits, rock, springs)
+    return _step_by_step(g, f, route, friends, pits, rock, springs, waits)
 
 
 @rule("action.move.declared-stepwise", "explore.pause", "action.move.trap-sprung")
-def _step_by_step(g: Game, f: Figure, route: Sequence[int], friends: int, pits: int, rock: bool, springs: bool) -> Play:
+def _step_by_step(
+    g: Game, f: Figure, route: Sequence[int], friends: int, pits: int, rock: bool, springs: bool, waits: int = 0
+) -> Play:
     """A walk that stops when something comes to light."""
     start = f.at
     explorer = explores(f)
@@ -303,7 +308,7 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], friends: int, pits: 
             g.quest.text.walked(g, f, mask_of(walked))
             yield from land(g, f)
             return
-        if new or fresh:
+        if new or fresh or waits & bit:
             break
     if walked:
         tell_walk(g, f, start, walked[told:])

@@ -14,6 +14,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.kernel.saying import some
 from delvewright.rules.common.dungeon.states import idle
+from delvewright.rules.common.dungeon.twisting import carry_out, due
 from delvewright.rules.heroquest.content.reading import content, kind
 from delvewright.rules.heroquest.dungeon.barriers import hack
 from delvewright.rules.heroquest.dungeon.disarming import disarm
@@ -22,7 +23,7 @@ from delvewright.rules.heroquest.dungeon.furniture import at_altar
 from delvewright.rules.heroquest.dungeon.investigating import climb, investigate
 from delvewright.rules.heroquest.dungeon.rubble import walled_in
 from delvewright.rules.heroquest.dungeon.running import in_view
-from delvewright.rules.heroquest.dungeon.searching import KINDS, SEARCHES
+from delvewright.rules.heroquest.dungeon.searching import KINDS, SEARCHES, covered
 from delvewright.rules.heroquest.dungeon.searching_furniture import search_piece
 from delvewright.rules.heroquest.fighting.attacking import attack_action, pay_attack
 from delvewright.rules.heroquest.fighting.crush import squeeze
@@ -98,6 +99,10 @@ def play(g: Game) -> Play:
             if g.extras is not None:
                 yield from turn_begun(g)
         while not g.over:
+            if due(g):
+                yield from carry_out(g)
+                if g.over:
+                    break
             if g.active < 0:
                 if g.extras is not None and g.extras.gap and (yield from out_of_turn(g)):
                     continue
@@ -368,6 +373,8 @@ def activation(g: Game, f: Figure) -> Play:
         if g.extras is not None and g.moving and verb not in GOES_ON and (yield from moved_in_vain(g, f)):
             break
         yield from DOES.get(verb, _by_ability)(g, f, answer)
+        if due(g):
+            yield from carry_out(g)
         if g.extras is not None:
             yield from after_answer(g, f)
         if f.effects:
@@ -497,8 +504,10 @@ def _search(g: Game, f: Figure, answer: Answer) -> Play:
     spend(g, KINDS[answer[1]])
     if g.extras is not None:
         yield from search_in_advanced(g, f, answer[1])
-        return
-    yield from SEARCHES[answer[1]](g, f)
+    else:
+        yield from SEARCHES[answer[1]](g, f)
+    if f.at >= 0 and not g.over:
+        yield from g.quest.text.searched(g, f, answer[1], covered(g, f))
 
 
 @rule("cost.action")

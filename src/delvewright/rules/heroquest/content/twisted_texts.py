@@ -1,0 +1,72 @@
+"""The text of a HeroQuest Quest with twists: its own text speaks first, then the twists are told what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.dungeon.twisted_texts import moments_of_all
+from delvewright.rules.common.dungeon.twisting import carry_out, goal_rewards, happened, rounds_pass, walked
+
+
+def moments(own: Any) -> dict[str, Callable[..., Any]]:
+    """The moments of a Quest whose own text is this."""
+
+    def hero_left(self: Any, g: Any, f: Any) -> None:
+        own.hero_left(g, f)
+        happened(g, "left", f)
+
+    def hero_fell(self: Any, g: Any, f: Any) -> None:
+        own.hero_fell(g, f)
+        happened(g, "fallen", f)
+
+    def reward(self: Any, g: Any) -> int:
+        return int(own.reward(g)) + goal_rewards(g)
+
+    def turn_begins(self: Any, g: Any) -> None:
+        own.turn_begins(g)
+        if g.turn == 0:
+            rounds_pass(g)
+
+    def activation_begins(self: Any, g: Any, f: Any) -> Play:
+        yield from own.activation_begins(g, f)
+        if f.at >= 0:
+            happened(g, "turn_begins", f, 1 << f.at)
+            yield from carry_out(g)
+
+    def activation_ends(self: Any, g: Any, f: Any) -> None:
+        own.activation_ends(g, f)
+        if f.at >= 0:
+            happened(g, "turn_ends", f, 1 << f.at)
+
+    def has_walked(self: Any, g: Any, f: Any, passed: int) -> None:
+        own.walked(g, f, passed)
+        walked(g, f, passed, g.stepped)
+
+    def portal_used(self: Any, g: Any, f: Any) -> Play:
+        yield from own.portal_used(g, f)
+        walked(g, f, 1 << f.at, -1)
+        yield from carry_out(g)
+
+    def door_opened(self: Any, g: Any, f: Any, door: int) -> Play:
+        yield from own.door_opened(g, f, door)
+        happened(g, "opened", f, door=door)
+        yield from carry_out(g)
+
+    def wounded(self: Any, g: Any, f: Any) -> Play:
+        yield from own.wounded(g, f)
+        happened(g, "wounded", f)
+        yield from carry_out(g)
+
+    def slain(self: Any, g: Any, f: Any, at: int) -> Play:
+        yield from own.slain(g, f, at)
+        happened(g, "killed", f)
+        yield from carry_out(g)
+
+    return {
+        **moments_of_all(own), "hero_left": hero_left, "hero_fell": hero_fell, "reward": reward,
+        "turn_begins": turn_begins, "activation_begins": activation_begins, "activation_ends": activation_ends,
+        "walked": has_walked, "portal_used": portal_used, "door_opened": door_opened, "wounded": wounded,
+        "slain": slain,
+    }  # fmt: skip

@@ -1,0 +1,268 @@
+"""Twists of quest files: each moment, condition and effect, in play, in both books of drawn boards."""
+
+from __future__ import annotations
+
+import pytest
+from tests.files.test_said_in_files import BEGIN, HERO, play
+
+from delvewright import Game
+from delvewright.players import Random, Tactician
+
+SOMETHING = {"heroquest": "potion-of-healing", "allison": "dagger"}
+START = {"heroquest": {"body": 8, "mind": 2}, "allison": {"body": 6, "mind": 2}}
+
+CASES: dict[str, tuple[str, str]] = {
+    "a text when a room is entered, once": (
+        """
+[[when]]
+entered = "d8"
+text = "Under the third plate lies a key."
+give = ["GIFT"]
+count = { been = 1 }
+""",
+        """
+  { answer = "open d5", no-event = { kind = "story", text = "plate" } },
+  { answer = "move d6", dice = "3 3", event = { kind = "story", text = "third plate" } },
+  { expect = { "HERO.at" = "d5", "HERO.items" = "contains GIFT" } },
+  { answer = "move d6", no-event = "story" },
+  { expect = { "HERO.at" = "d6" } },
+""",
+    ),
+    "a rolled trap with its rows": (
+        """
+[[when]]
+stepped = "d6"
+every = true
+roll = { dice = "1 combat", skull = { harm = 1, text = "Embers." }, white = { text = "Nothing." } }
+""",
+        """
+  { answer = "open d5" },
+  { answer = ["move d6"], dice = "3 3 | skull", event = { kind = "story", text = "Embers" } },
+  { expect = { "HERO.at" = "d6", "HERO.body" = "BODY-1" } },
+  { answer = "move d5" },
+  { answer = "move d6", dice = "white", event = { kind = "story", text = "Nothing" } },
+""",
+    ),
+    "a roll by its sum, against a number of his, and again": (
+        """
+[[when]]
+entered = "d6"
+[when.roll]
+dice = "1 d6"
+[when.roll.1-3.roll]
+dice = "2 d6"
+against = "body"
+over = { mind = 1 }
+under = { gold = 7 }
+""",
+        """
+  { answer = "open d5" },
+  { answer = "move d5", dice = "3 3 | 2 | 6 6", event = "roll" },
+  { expect = { "HERO.at" = "d5", "HERO.mind" = "MIND-1" } },
+""",
+    ),
+    "doors open, fall shut, are locked and unlocked": (
+        """
+[[when]]
+begins = true
+lock = "d4-d5"
+[[when]]
+searched = "b2"
+for = "traps"
+unlock = "d4-d5"
+open = "b4-a4"
+[[when]]
+opened = "d4-d5"
+close = "b4-a4"
+""",
+        """
+  { refuses = "open d5" },
+  { answer = "search traps", event = { kind = "door", text = "opens" } },
+  { expect = { "a4-b4.door" = "open" } },
+  { answer = "open d5", event = { kind = "door", text = "shut" } },
+  { expect = { "a4-b4.door" = "closed" } },
+""",
+    ),
+    "a secret door behind a chest that a search for treasure finds": (
+        """
+[[place]]
+at = "e4"
+what = "furniture:throne"
+[[door]]
+at = "e4-e5"
+kind = "secret"
+found = "treasure"
+behind = "throne"
+[[hoard]]
+at = "d3"
+gold = 5
+""",
+        """
+  { answer = "search treasure", event = { kind = "reveal", text = "slides away" } },
+  { expect = { "e4.furniture" = "none", "e4-e5.door" = "closed" } },
+""",
+    ),
+    "monsters appear, wake, join and go": (
+        """
+[[monster]]
+at = "e5"
+kind = "orc"
+name = "Grub"
+STATUE = true
+[[when]]
+entered = "d6"
+wake = ["Grub"]
+appear = { b8 = "goblin" }
+[[when]]
+searched = "b5"
+for = "traps"
+join = ["goblin"]
+""",
+        """
+  { answer = "open d5" },
+  { answer = "move d5", dice = "3 3", event = { kind = "reveal", text = "appears" } },
+  { expect = { "goblin.at" = "b8" } },
+  { offers = "attack Grub" },
+""",
+    ),
+    "he is moved, and his turn is over": (
+        """
+[[when]]
+entered = "d6"
+move = "b2"
+end-turn = true
+""",
+        """
+  { answer = "open d5" },
+  { answer = "move d5", dice = "3 3", event = "move" },
+  { expect = { "HERO.at" = "b2" } },
+""",
+    ),
+    "a kill meets the goal and shows the way": (
+        """
+[[monster]]
+at = "d5"
+kind = "goblin"
+[[door]]
+at = "e3-f3"
+kind = "secret"
+found = "d5"
+[[goal]]
+text = "Kill the goblin."
+killed = ["d5"]
+[[goal]]
+text = "Find the chest."
+reached = "r2"
+optional = true
+""",
+        """
+  { answer = "open d5" },
+  { expect = { "goblin.at" = "d5" } },
+""",
+    ),
+    "the game master is asked, and a question can be refused": (
+        """
+[[when]]
+entered = "d6"
+offer = "Let the roof come down?"
+asks = "master"
+block = "c7"
+""",
+        """
+  { answer = "open d5" },
+  { answer = "move d5", dice = "3 3" },
+  { decision = { about = "twist" } },
+  { answer = "accept", event = { kind = "reveal", text = "blocked" } },
+  { expect = { "c7.blocked" = true } },
+""",
+    ),
+    "a death ends the quest": (
+        """
+[[monster]]
+at = "d5"
+kind = "goblin"
+[[when]]
+killed = ["d5"]
+ends = "won"
+""",
+        """
+  { answer = "open d5" },
+  { answer = "attack goblin", dice = "skull skull skull | white" },
+  { decision = { seat = "none" } },
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize("book", BEGIN)
+@pytest.mark.parametrize("case", CASES)
+def test_what_a_twist_says_happens(case, book, tmp_path):
+    quest, steps = CASES[case]
+    hero = HERO[book]
+    numbers = {f"{name.upper()}-1": str(n - 1) for name, n in START[book].items()}
+    statue = {"heroquest": "asleep", "allison": "statue"}[book]
+    words = {"GIFT": SOMETHING[book], "HERO": hero, "STATUE": statue, **numbers}
+    for word, meaning in words.items():
+        quest, steps = quest.replace(word, meaning), steps.replace(f'"{word}"' if word[-2:] == "-1" else word, meaning)
+    play(tmp_path, book, quest, steps, f'place = {{ {hero} = "d4" }}\nactive = "{hero}"\n')
+
+
+GOALS = """
+[[monster]]
+at = "d5"
+kind = "goblin"
+[[goal]]
+text = "Kill the goblin."
+killed = ["d5"]
+reward = 10
+[[goal]]
+text = "Look into the room."
+reached = "d8"
+optional = true
+"""
+
+
+@pytest.mark.parametrize("book", BEGIN)
+def test_goals_are_a_list_that_is_ticked_off(book, tmp_path):
+    file = tmp_path / "goals.toml"
+    file.write_text(BEGIN[book] + GOALS, encoding="utf-8")
+    game = Game.start(book, str(file), 1, {"heroes": HERO[book]})
+    open_, done = ("○ Kill the goblin.", "open"), ("✓ Kill the goblin.", "done")
+    assert open_ in game.view(0).facts
+    assert ("○ Look into the room.", "open (optional)") in game.view(0).facts
+    players = [Tactician() for _ in game.seats]
+    while game.decision and done not in game.view(0).facts:
+        game.answer(players[game.decision.seat].choose(game.view(game.decision.seat), game.decision))
+    assert done in game.view(0).facts
+    assert [event.text for event in game.events if event.kind == "goal"].count("Done: Kill the goblin.") == 1
+
+
+@pytest.mark.parametrize("book", BEGIN)
+def test_games_with_twists_are_saved_copied_and_dreamt(book, tmp_path):
+    """The same seed, answers and copies give the same game; what has not happened yet is in no hero's dream."""
+    statue = {"heroquest": "asleep", "allison": "statue"}[book]
+    file = tmp_path / "twisted.toml"
+    text = BEGIN[book] + GOALS
+    for name, (quest, _) in CASES.items():
+        if name.startswith(("a rolled", "monsters", "doors")):
+            text += quest.replace("GIFT", SOMETHING[book]).replace("STATUE", statue).replace('at = "e5"', 'at = "e6"')
+            text = text.replace('stepped = "d6"', 'stepped = "b2:e9"')
+    file.write_text(text, encoding="utf-8")
+    told = 0
+    for seed in range(3):
+        game = Game.start(book, str(file), seed, {"heroes": HERO[book]})
+        again = Game.start(book, str(file), seed, {"heroes": HERO[book]})
+        players = [Random(seed) for _ in game.seats]
+        for n in range(150):
+            if game.decision is None:
+                break
+            answer = players[game.decision.seat].choose(game.view(game.decision.seat), game.decision)
+            if n % 25 == 0:
+                dream = game.imagine(0, n)
+                assert len(dream.state.quest.twists) <= len([c for c in game.state.counters if c.startswith("when ")])
+            game.answer(answer)
+            again = again.copy() if n % 10 == 0 else again
+            again.answer(answer)
+        assert game.digest() == again.digest()
+        told += sum(event.text in ("Embers.", "Nothing.") for event in game.events)
+    assert told
