@@ -7,6 +7,8 @@ import io
 import os
 import sys
 from importlib import import_module
+from keyword import iskeyword
+from types import ModuleType
 
 from delvewright import __version__
 from delvewright.kernel.errors import DelveError
@@ -24,7 +26,14 @@ COMMANDS = {
     "rules": "look rules up; see which are implemented and proved",
     "quests": "list the quests, or draw one",
     "check": "check a quest file",
+    "import": "make a quest file of a HeroScribe file",
+    "export": "make a HeroScribe file of a quest",
 }
+
+
+def command(name: str) -> ModuleType:
+    """The module of a sub-command; one that is called like a word of Python has a mark behind its name."""
+    return import_module(f"delvewright.commands.{name}{'_' * iskeyword(name)}")
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -39,7 +48,7 @@ def main(argv: list[str] | None = None) -> int:
     for name, help_text in COMMANDS.items():
         sub = commands.add_parser(name, help=help_text, description=help_text[0].upper() + help_text[1:] + ".")
         if args[:1] == [name]:
-            import_module(f"delvewright.commands.{name}").add(sub)
+            command(name).add(sub)
     try:
         parsed = parser.parse_args(args)
     except SystemExit as stop:  # help was asked for, or there is a mistake; either has been printed
@@ -48,7 +57,7 @@ def main(argv: list[str] | None = None) -> int:
         parser.print_help()
         return 0
     try:
-        status: int = import_module(f"delvewright.commands.{parsed.command}").run(parsed)
+        status: int = command(parsed.command).run(parsed)
         sys.stdout.flush()
         return status
     except DelveError as error:

@@ -54,4 +54,4 @@ class AllisonChecker(Checker):
         walked.furniture = [piece for piece in quest.furniture if not piece.kind.stand]
         used = sum({1 << m.at for m in quest.monsters})
         idle = [a for a, room in zip(quest.grid.areas, quest.rooms, strict=True) if not room and not a & used]
-        reachability(self, walked, [(quest.begin[0], squares(area)[0]) for area in idle])
+        reachability(self, walked, [(quest.begin[0], squares(area)[0]) for area in idle if quest.begin])

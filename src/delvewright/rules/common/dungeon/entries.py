@@ -78,6 +78,9 @@ class QuestFile:
     door: Entries = said("special doors", (), example="[]")
     when: Entries = said("twists: when something happens, something comes of it", (), example="[]")
     notes: dict[str, str] = said("letter = text: what the game master reads", {}, example='{ A = "A purse." }')
+    heroscribe: dict[str, Any] = said(
+        "what a HeroScribe file has besides, if it is made of one; `delve export` writes it out again", {}, example="{}"
+    )
     rules: tuple[str, ...] = said("ids of the ledger that it carries out", (), example="[]")
     variant: Entries = said("other ways to set it up", (), example="[]")
     told: dict[str, str] = said(

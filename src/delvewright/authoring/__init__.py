@@ -1,0 +1,1 @@
+"""What authors of quests need besides the books: files of other programs, and packages."""
