@@ -34,6 +34,7 @@ def test_whose_hero_has_fallen_is_told_so_once_and_sits_down_elsewhere_by_keyboa
     expect(card.get_by_role("button", name=re.compile("^Play the"))).to_have_count(len(free))
     expect(card.get_by_role("button", name="Straight to the end")).to_be_visible()
     expect(card.get_by_role("button", name=f"Play the {NAMES[free[0]]}")).to_be_focused()
+    expect(page.get_by_role("list", name="The heroes").get_by_role("listitem")).to_have_count(len(free))
     assert not barriers(page)
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")

@@ -161,9 +161,10 @@ def test_an_exploring_party_is_asked_a_third_as_often_for_the_same_ground() -> N
     def asked(seed: int, helped: bool) -> float:
         leader = Leader(Game.start("advanced", seed=seed), helped).play(lambda g: g.view(0).floor.bit_count() >= 250)
         calm = sum(times for kind, times in leader.kinds.items() if kind.startswith("quiet"))
+        assert leader.game.view(0).floor.bit_count() >= 250, "a party that was beaten says nothing of it"
         return calm / leader.game.view(0).floor.bit_count()
 
-    before, after = (sum(asked(seed, helped) for seed in (3, 5)) for helped in (False, True))
+    before, after = (sum(asked(seed, helped) for seed in (3, 4)) for helped in (False, True))
     assert after * 3 <= before, (before, after)
 
 

@@ -147,7 +147,7 @@ class March(Course):
             return True
         moved, self._moved, self._round = self._moved, False, view.round
         self._rolled.clear()
-        there = any(f.id == self.order[0] and self.goal in f.squares for f in marching)
+        there = self.door == (-1, -1) and any(f.id == self.order[0] and self.goal in f.squares for f in marching)
         return moved and not there and not self._opened and view.round <= self._last
 
     def _step(
@@ -155,7 +155,7 @@ class March(Course):
     ) -> Answer | None:
         """What one of them does in his turn: open, walk nearer, roll for that, or let it be."""
         book, first = game.book, mine.id == self.order[0]
-        if (first or self.goal in mine.squares) and self.door != (-1, -1) and not self._opened:
+        if first and self.door != (-1, -1) and not self._opened:
             opening = opens(book, game.state, decision, self.door, set(mine.squares))
             if opening is not None:
                 self._opened = self._moved = True

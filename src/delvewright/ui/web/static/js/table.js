@@ -458,10 +458,12 @@ class Table {
     const { info, view } = this;
     if (!info || !view) return "";
     if (!info.you.seats.length) return h("p", { class: "watching" }, "You watch this table: you see what the heroes see, and hold no seat.");
-    const own = Object.values(view.figures).filter((f) => info.you.seats.includes(f.seat) && f.alive && f.side === info.seats[0].side);
+    const heroes = Object.values(view.figures).filter((f) => f.seat >= 0 && f.alive && f.side === info.seats[0].side);
+    const mine = heroes.filter((f) => info.you.seats.includes(f.seat));
+    const own = mine.length ? mine : heroes; // whose last hero has fallen looks at the others
     return h(
       "ul",
-      { class: "own-heroes", "aria-label": "Your heroes" },
+      { class: "own-heroes", "aria-label": mine.length ? "Your heroes" : "The heroes" },
       own.slice(0, 4).map((f) => h("li", {}, h("span", { class: "face small" }, portrait(f)), h("div", {}, h("b", {}, called(f)), pips(f), h("small", {}, Object.entries(f.sheet ?? {}).slice(0, 4).map(([label, value]) => `${label} ${value}`).join(" · "))))),
     );
   }
