@@ -228,7 +228,9 @@ def test_no_answer_is_confirmed_that_is_not_kept_and_play_goes_on_afterwards(liv
             screen.until(lambda: screen.table.get("stuck"))
             assert screen.n == n == kept(path, made)
             looker.until(lambda: looker.table["stuck"])
-            assert looker.n == kept(path, robots)
+            there = kept(path, robots)  # a short answer may fit in after all: what is kept is shown a moment later
+            looker.until(lambda: looker.n >= there)
+            assert looker.n <= kept(path, robots)
             assert str(path) not in "".join(screen.raw + looker.raw)
         # nobody does anything: both find out by themselves
         screen.until(lambda: not screen.table["stuck"])
