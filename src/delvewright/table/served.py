@@ -450,12 +450,14 @@ class ServedTable(SeatedTable):
             game.answer_code(answer)
         except QuestFault as fault:
             log.exception("The quest's module failed at table %s, at answer %d (%s):", self.id, self.n + 1, line)
+            self._so_far()
             self._game = None
             self._wake()
             what = f"{fault.where}, {fault.what} Nothing has changed."
             raise IllegalAnswer(what, do=f"{fault.do} Choose something else.") from None
         except Exception:
             log.exception("The rules failed at table %s, at answer %d (%s):", self.id, self.n + 1, line)
+            self._so_far()
             self._game = None
             self._wake()
             raise IllegalAnswer(
@@ -547,13 +549,14 @@ class ServedTable(SeatedTable):
         """What was said counts now; whoever has said nothing lets it go by, with all else he is asked in this moment:
         it takes no longer for somebody who could answer more than once."""
         said, self._said = self._said, None
-        self._give_or_stop(said[0] if said is not None else PASS)
-        self._go_on()
-        while self.timed and not self.stuck and not self.moment_left():
-            self._give_or_stop(PASS)
+        with self.together():
+            self._give_or_stop(said[0] if said is not None else PASS)
             self._go_on()
-        if said is not None:
-            said[1]()
+            while self.timed and not self.stuck and not self.moment_left():
+                self._give_or_stop(PASS)
+                self._go_on()
+            if said is not None:
+                said[1]()
 
     # -- going back
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -63,6 +64,8 @@ class WatchedTable(Story):
         self._pause = 0.0
         """How long to wait before keeping is tried again."""
         self._out: list[Parcel] = []
+        self._due: tuple[list[Row], list[Parcel]] | None = None
+        """What is kept as one when all of it has happened, and what is told if it cannot be."""
         self.toll = 0.0
         """What the messages that were handed over since the hall last looked will cost on the wires, in seconds."""
 
@@ -117,7 +120,31 @@ class WatchedTable(Story):
                     made[watcher.key] = watcher.about()
                 self._out += [(watcher, text) for text in made[watcher.key]]
 
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What happens meanwhile is kept as one, or nothing of it: who is refused was not heard by half."""
+        if self._due is not None:
+            yield
+            return
+        self._due = [], []
+        try:
+            yield
+        finally:
+            self._so_far()
+            self._due = None
+
+    def _so_far(self) -> None:
+        """Have what has happened meanwhile kept by itself, for it will be read."""
+        if self._due is not None:
+            due, self._due = self._due, None
+            self._keep(*due)
+            self._due = [], []
+
     def _keep(self, rows: Sequence[Row] = (), otherwise: Sequence[Parcel] = ()) -> None:
+        if self._due is not None:
+            self._due[0].extend(rows)
+            self._due[1].extend(otherwise)
+            return
         out, self._out = self._out, []
         self.toll += PARCEL * len(out) + LETTER * sum(len(text) for _, text in out)
 

@@ -288,15 +288,17 @@ class Guest:
             self.pacing.shown(said.n, said.wait, time.monotonic())
             self.hall.attend(table)
             return
-        try:
-            reply = self._do(said)
-        except DelveError as error:
-            reply = frame("error", ref=said.ref, **public(error))
-        except Exception:
-            log.exception("At table %s:", table.id)
-            reply = frame("error", ref=said.ref, what=MISTAKE, where="", do="")
-        if reply:
-            table.say(self, [reply], [frame("error", ref=said.ref, what=UNKEPT, where="", do="Try again in a moment.")])
+        with table.together():
+            try:
+                reply = self._do(said)
+            except DelveError as error:
+                reply = frame("error", ref=said.ref, **public(error))
+            except Exception:
+                log.exception("At table %s:", table.id)
+                reply = frame("error", ref=said.ref, what=MISTAKE, where="", do="")
+            if reply:
+                unkept = frame("error", ref=said.ref, what=UNKEPT, where="", do="Try again in a moment.")
+                table.say(self, [reply], [unkept])
         self.hall.attend(table)
 
     def _do(self, said: m.Asked) -> str:
