@@ -418,6 +418,18 @@ def test_a_sealed_door_that_opens_shows_enemies_to_a_rogue_who_hides(dice: str, 
     assert rogue.under("stealth") is stays
 
 
+@pytest.mark.proves("house.door.sealed")
+def test_whoever_sees_a_sealed_door_open_sees_in() -> None:
+    g = begin("the-weighing", "thessaly maud")
+    clear(g)
+    door = next(n for n, kind in enumerate(g.quest.door_kinds) if kind == "sealed")
+    near, far = g.quest.grid.doors[door]
+    g.put(hero(g, "thessaly"), near)
+    g.laid &= ~g.quest.grid.areas[g.quest.grid.area_of[far]]
+    play(unseal(g, door), "")
+    assert g.doors >> door & 1 and g.laid >> far & 1
+
+
 @pytest.mark.proves("house.quest.09-house-of-salt")
 def test_which_mummy_rises() -> None:
     """One that was drawn in the room of a jar; no zombie from there, and none that was called."""

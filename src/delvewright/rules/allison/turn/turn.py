@@ -514,7 +514,7 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
 @rule("turn.move-and-action")
 def loses_movement(g: Game, f: Figure, answer: Answer) -> bool:
     """Whether an answer takes the action of the turn and with it a movement that was rolled and not begun."""
-    if not g.moving or g.walked or not g.points:
+    if g.walked or not g.points:
         return False
     does = DOES.get(answer[0])
     if does is _use:

@@ -255,6 +255,11 @@ class DrawnState(State, Generic[F]):
 
     # -- the board
 
+    @property
+    def occupied(self) -> int:
+        """Mask of the squares anybody stands on, of whichever side."""
+        return self.heroes | self.monsters
+
     def set_edges(self) -> None:
         """After doors changed: which edges are open, and which squares are one step away from each."""
         grid = self.quest.grid

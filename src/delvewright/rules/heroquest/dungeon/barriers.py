@@ -57,8 +57,8 @@ def barrier(spell: str, kind: Barrier) -> str:
 
 def _open_ground(g: Game, f: Figure) -> int:
     """Mask of the empty squares in sight on which a wall can stand."""
-    taken = g.heroes | g.monsters | g.furniture | g.blocked | g.quest.stairs | ~g.laid
-    blockers = g.heroes | g.monsters | g.tall | g.blocked
+    taken = g.occupied | g.furniture | g.blocked | g.quest.stairs | ~g.laid
+    blockers = g.occupied | g.tall | g.blocked
     return g.quest.sight.seen_from(f.at, blockers, g.doors, g.laid & ~taken)
 
 
@@ -142,7 +142,7 @@ def _reaches(g: Game, f: Figure, arm: Attack, q: int, near: int, around: int) ->
         return not arm.ranged
     if bool(bit & around) == arm.ranged or not (arm.ranged or arm.long):
         return False
-    return g.quest.sight.sees(f.at, q, g.heroes | g.monsters | g.tall | g.blocked, g.doors)
+    return g.quest.sight.sees(f.at, q, g.occupied | g.tall | g.blocked, g.doors)
 
 
 def arm_for(g: Game, f: Figure, q: int, item: str) -> Attack:

@@ -22,7 +22,7 @@ def disarmings(g: Game, f: Figure, near: int) -> list[Answer]:
     """The found traps beside a figure whom nobody disturbs that it may disarm; `near` are the squares one step away."""
     if f.kind.dexterity is None:
         return []
-    traps = g.found & near & ~(g.heroes | g.monsters | g.blocked)
+    traps = g.found & near & ~(g.occupied | g.blocked)
     found: list[Answer] = [("disarm", q) for q in squares(traps)]
     return found + [("disarm", q) for q in disarmable_doors(g, f)] if g.found_doors else found
 

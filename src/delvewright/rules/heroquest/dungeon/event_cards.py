@@ -72,7 +72,7 @@ class Ambush(EventText):
             return ()
         free = free_squares(g) & g.quest.corridor
         for h in heroes(g):
-            free &= ~g.quest.sight.survey(h.at, g.heroes | g.monsters | g.tall | g.blocked, g.doors)
+            free &= ~g.quest.sight.survey(h.at, g.occupied | g.tall | g.blocked, g.doors)
             free &= ~reach(1 << h.at, 3, g.east, g.south, g.width, ~g.laid | g.blocked | g.furniture)
         return squares(free)
 
@@ -238,7 +238,7 @@ class SlammedDoor(EventText):
         found = []
         for i in squares(g.doors & g.known_doors):
             a, b = g.quest.grid.doors[i]
-            if g.quest.door_kinds[i] == "closed" and not (g.heroes | g.monsters) & (1 << a | 1 << b):
+            if g.quest.door_kinds[i] == "closed" and not g.occupied & (1 << a | 1 << b):
                 found.append((a, b))
         return found
 

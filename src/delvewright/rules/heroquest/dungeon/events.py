@@ -195,7 +195,7 @@ def heroes(g: Game) -> list[Figure]:
 
 def free_squares(g: Game) -> int:
     """Mask of laid-out squares on which nothing is."""
-    taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs
+    taken = g.occupied | g.furniture | g.blocked | g.pits | g.quest.stairs
     return g.laid & g.quest.grid.floor & ~taken
 
 

@@ -40,7 +40,7 @@ def _out_of_refuge(g: Game) -> list[str]:
         if f is not None and f.alive and f.at < 0 and "refuge" in f.tags:
             f.tags = without(f.tags, "refuge")
             near = (g.quest.refuge, *squares(g.quest.around[g.quest.refuge] & g.laid))
-            taken = g.heroes | g.monsters | g.furniture | g.blocked
+            taken = g.occupied | g.furniture | g.blocked
             g.put(f, next((q for q in near if not taken >> q & 1), g.quest.refuge))
             found.append(_seen_at(g, f))
     return found

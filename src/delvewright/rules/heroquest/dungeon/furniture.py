@@ -42,7 +42,7 @@ def work(g: Game, f: Figure, thing: Feature) -> None:
 
 def _beside(g: Game, f: Figure, thing: Feature) -> int:
     """The free square next to a piece, or the nearest one; -1 if there is none."""
-    taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | ~g.laid
+    taken = g.occupied | g.furniture | g.blocked | g.pits | ~g.laid
     near = spread(thing.squares, g.east, g.south, g.width) & ~taken
     if near:
         return squares(near)[0]
@@ -79,7 +79,7 @@ def set_free(g: Game, f: Figure, thing: Feature) -> None:
 @rule("missing.furniture.fireplace")
 def crawl(g: Game, f: Figure, thing: Feature) -> None:
     """A hidden way: whoever finds it comes out at its other end."""
-    taken = (g.heroes | g.monsters) & ~(1 << f.at) | g.furniture | g.blocked
+    taken = g.occupied & ~(1 << f.at) | g.furniture | g.blocked
     g.put(f, thing.way if not taken >> thing.way & 1 else nearest_free(g, thing.way, taken, hidden=True))
     where, rules = square_name(f.at, g.width), ("missing.furniture.fireplace",)
     g.tell("portal", "{} crawls through {} to {}.", f, thing.title, where, rules=rules)

@@ -185,7 +185,7 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
     if f.at != q:
         walled_in(g)
         return lost
-    taken = g.heroes | g.monsters | g.furniture | g.blocked | ~g.laid
+    taken = g.occupied | g.furniture | g.blocked | ~g.laid
     free = all_nearest(g, q, taken)
     to = q
     if free.bit_count() > 1:
@@ -207,7 +207,7 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
 @rule("missing.trap.falling-block")
 def _beside_the_rubble(g: Game, q: int) -> None:
     """What lay there, or a Hero killed by it leaves, is on the nearest free square, where somebody can get at it."""
-    to = nearest_free(g, q, g.heroes | g.monsters | g.furniture | g.blocked)
+    to = nearest_free(g, q, g.occupied | g.furniture | g.blocked)
     g.tokens = tuple(t._replace(at=to) if t.at == q else t for t in g.tokens)
 
 
@@ -242,7 +242,7 @@ def burst(g: Game, q: int, f: Figure) -> Play:
 def trapdoor(g: Game, f: Figure, q: int) -> Play:
     """Drop to the linked square; the turn ends."""
     _gone(g, q)
-    taken = g.heroes | g.monsters | g.furniture | g.blocked
+    taken = g.occupied | g.furniture | g.blocked
     to = nearest_free(g, trap_at(g, q).link, taken, hidden=True)
     g.put(f, to)
     where = square_name(to, g.width)
@@ -274,7 +274,7 @@ def alarm(g: Game, f: Figure, q: int) -> Play:
     seen = 0
     for hero in g.on_board(f.side):
         seen |= g.quest.sight.survey(hero.at, g.tall | g.blocked, g.doors)
-    taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs
+    taken = g.occupied | g.furniture | g.blocked | g.pits | g.quest.stairs
     free = g.laid & ~seen & ~taken & g.quest.grid.floor
     kind = in_stock(g, content().kinds[g.quest.wandering])
     if free and kind is not None:

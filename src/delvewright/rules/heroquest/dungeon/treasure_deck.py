@@ -168,7 +168,7 @@ def _falls_upon(g: Game, f: Figure) -> Play:
     kind = in_stock(g, content().kinds[g.quest.wandering])
     if kind is None:
         return
-    taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs | ~g.laid
+    taken = g.occupied | g.furniture | g.blocked | g.pits | g.quest.stairs | ~g.laid
     beside = g.beside[f.at] & ~taken
     area = g.quest.grid.areas[g.quest.grid.area_of[f.at]]
     at = yield from placed(g, g.sorcerer, beside or all_nearest(g, f.at, taken | ~area), "wandering", f)

@@ -255,5 +255,5 @@ def spent_charges(g: Game, token: Token) -> tuple[tuple[str, int], ...]:
 def fallen_heroes(g: Game) -> list[tuple[Figure, Token]]:
     """The dead Heroes with the token that has taken each one's place: the last by that name, others were dropped."""
     last = {t.whose: t for t in g.tokens}
-    dead = [h for h in g.figures if h is not None and h.kind.hero and not h.alive]
+    dead = [h for h in g.figures if h is not None and not h.alive]
     return [(h, last[h.name]) for h in dead if h.name in last]

@@ -119,7 +119,7 @@ def ring_of_return(g: Game, f: Figure) -> Play:
         g.take_off(h)
     for h in friends:
         start = quest.starts.get(h.kind.id, quest.entrance)
-        taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits
+        taken = g.occupied | g.furniture | g.blocked | g.pits
         g.put(h, nearest_free(g, start, taken))
         rules = ("missing.artefact.ring-of-return",)
         g.tell("return", "{} is back where the Quest began.", h, rules=rules, squares=(h.at,))
@@ -146,7 +146,7 @@ def elixir_of_life(g: Game, f: Figure, m: Moment, dead: Figure) -> Play:
 @rule("death.hero.revive", "missing.artefact.elixir-of-life")
 def revive(g: Game, f: Figure, token: Token) -> None:
     """A dead Hero returns on the token's square or the nearest free one, with what nobody has claimed."""
-    taken = g.heroes | g.monsters | g.furniture | g.blocked
+    taken = g.occupied | g.furniture | g.blocked
     f.alive = True
     g.tokens = tuple(t for t in g.tokens if t is not token)
     f.gold, f.valuables, f.drained = token.gold, token.valuables, (*f.drained, *token.drained)

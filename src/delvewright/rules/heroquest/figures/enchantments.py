@@ -178,7 +178,7 @@ def _past(g: Game, f: Figure, target: Figure, side: int | None) -> bool:
     for t in g.figures:
         if t is None or t.at < 0 or t is f or t is target or (side is not None and t.side != side):
             continue
-        blockers = (g.heroes | g.monsters) & ~(1 << t.at) | g.tall | g.blocked
+        blockers = g.occupied & ~(1 << t.at) | g.tall | g.blocked
         if g.quest.sight.sees(f.at, target.at, blockers, g.doors):
             return True
     return False

@@ -343,7 +343,7 @@ def chalkable(g: Game, f: Figure) -> int:
     if not can_use_cards(f):
         return 0
     free = g.laid & g.quest.grid.floor & ~g.chalked
-    return g.quest.sight.seen_from(f.at, g.heroes | g.monsters | g.tall | g.blocked, g.doors, free) | 1 << f.at & free
+    return g.quest.sight.seen_from(f.at, g.occupied | g.tall | g.blocked, g.doors, free) | 1 << f.at & free
 
 
 @rule("missing.equipment.chalk")

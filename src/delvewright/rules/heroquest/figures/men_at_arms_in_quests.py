@@ -51,6 +51,6 @@ def _beside(g: Game, at: int) -> int:
     """The free square nearest to a square on foot; that square itself (a stairway) if there is none."""
     shut = g.furniture | g.blocked | ~g.laid
     for layer in layers(1 << at, g.quest.grid.size, g.east, g.south, g.width, shut):
-        if free := layer & ~(g.heroes | g.monsters | g.pits):
+        if free := layer & ~(g.occupied | g.pits):
             return squares(free)[0]
     return at

@@ -350,7 +350,7 @@ class Captain(CardText):
     def turn_begins(self, g: Game, f: Figure) -> Play:
         """Haste (1) in this turn."""
         for man in g.on_board(HERO) if f.at >= 0 else ():
-            if man.kind.man and man.master == f.id and sees(g, f, man):
+            if man.master == f.id and sees(g, f, man):
                 give(g, man, Effect("captain", "haste", 1, "turn-end", g.turn))
         yield from ()
 

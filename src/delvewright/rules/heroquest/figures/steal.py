@@ -50,7 +50,7 @@ class Steal(AbilityText):
 
 def _watched(g: Game, f: Figure, q: int) -> bool:
     """Whether any Hero would see a thief on a square."""
-    blockers = (g.heroes | g.monsters) & ~(1 << f.at) | g.tall | g.blocked
+    blockers = g.occupied & ~(1 << f.at) | g.tall | g.blocked
     return any(g.quest.sight.sees(h.at, q, blockers, g.doors) for h in g.on_board(HERO) if h.kind.hero)
 
 

@@ -243,7 +243,7 @@ FAR = 6
 @rule("missing.apprentice.djinn")
 def djinn_spots(g: Game, t: Figure) -> int:
     """Laid-out free squares within six columns and rows together of where a figure stands."""
-    taken = g.heroes | g.monsters | g.furniture | g.blocked
+    taken = g.occupied | g.furniture | g.blocked
     if t.side == MONSTER:
         taken |= g.quest.stairs | g.pits
     x, y, mask = t.at % g.width, t.at // g.width, 0
@@ -338,7 +338,7 @@ def wakes(g: Game, f: Figure, above: int) -> Play:
 def self_or_beside(g: Game, f: Figure) -> list[int]:
     """The caster, and Heroes and Men-at-Arms next to the caster."""
     near = g.beside[f.at]
-    return [f.id, *(h.id for h in g.on_board(HERO) if h is not f and near >> h.at & 1 and (h.kind.hero or h.kind.man))]
+    return [f.id, *(h.id for h in g.on_board(HERO) if near >> h.at & 1 and (h.kind.hero or h.kind.man))]
 
 
 @magic("restore-body", self_or_beside, saves=True)

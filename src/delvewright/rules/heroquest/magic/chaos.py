@@ -128,7 +128,7 @@ def summon(g: Game, f: Figure, kinds: Sequence[str], name: str, at_once: bool = 
     """Put new Monsters around the caster, as near as there is room; some may act in this very turn."""
     for wanted in kinds:
         kind = in_stock(g, content().kinds[wanted])
-        taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs | ~g.laid
+        taken = g.occupied | g.furniture | g.blocked | g.pits | g.quest.stairs | ~g.laid
         near = g.quest.around[f.at] & ~taken
         free = g.quest.sight.seen_from(f.at, 0, g.doors, near) if near else 0
         if not free:
@@ -188,7 +188,7 @@ def escape(g: Game, f: Figure) -> Play:
     """The caster is on the Quest's refuge space; nobody sees it there before that place is laid out."""
     q = g.quest.refuge
     if g.laid >> q & 1:
-        taken = g.heroes | g.monsters | g.furniture | g.blocked
+        taken = g.occupied | g.furniture | g.blocked
         q = yield from placed(g, f.seat, all_nearest(g, q, taken), "escape", f)
         vanish(g, f, q if q >= 0 else f.at, "escape")
     else:
@@ -342,5 +342,5 @@ def mirror_magic(g: Game, f: Figure, m: Moment) -> Play:
 
 def free_squares(g: Game) -> list[int]:
     """All empty squares that are laid out."""
-    taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs
+    taken = g.occupied | g.furniture | g.blocked | g.pits | g.quest.stairs
     return squares(g.laid & g.quest.grid.floor & ~taken)

@@ -46,10 +46,10 @@ def fear(g: Game, f: Figure, target: Figure) -> Play:
 
 def _fallen_friend(g: Game, f: Figure, m: Moment) -> bool:
     """Whether a Monster fell in the caster's sight on a square that is free now."""
-    taken = g.heroes | g.monsters | g.furniture | g.blocked
+    taken = g.occupied | g.furniture | g.blocked
     if m.figure.side != MONSTER or m.at < 0 or taken >> m.at & 1 or f.at < 0 or f.side != MONSTER:
         return False
-    return g.quest.sight.sees(f.at, m.at, g.heroes | g.monsters | g.tall | g.blocked, g.doors)
+    return g.quest.sight.sees(f.at, m.at, g.occupied | g.tall | g.blocked, g.doors)
 
 
 @free_effect("necro-raise-the-dead", KILLED, _fallen_friend)

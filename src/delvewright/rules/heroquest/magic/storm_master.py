@@ -83,7 +83,7 @@ def hurricane(g: Game, f: Figure, target: Figure) -> Play:
 
 def _may_go(g: Game, f: Figure, q: int) -> bool:
     """Whether the wind can blow a figure onto a neighbouring square."""
-    stops = g.heroes | g.monsters | g.furniture | g.blocked
+    stops = g.occupied | g.furniture | g.blocked
     if f.side == MONSTER and not explores(f):
         stops |= ~g.laid | g.quest.stairs
     return bool(0 <= q < g.quest.grid.size and g.beside[f.at] & ~stops & 1 << q)

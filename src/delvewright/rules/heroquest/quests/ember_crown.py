@@ -114,7 +114,7 @@ def flee(g: Game, f: Figure) -> None:
     room, refuge = printed_areas()[LAST_STAND - 1], g.quest.refuge
     if not room >> f.at & 1:
         if g.laid >> refuge & 1:
-            taken = g.heroes | g.monsters | g.furniture | g.blocked
+            taken = g.occupied | g.furniture | g.blocked
             vanish(g, f, nearest_free(g, refuge, taken) if taken >> refuge & 1 else refuge, "escape")
         else:
             g.put(f, -1)

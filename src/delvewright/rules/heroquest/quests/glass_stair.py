@@ -29,7 +29,7 @@ class GlassStair(QuestText):
             return
         if not (yield from test(g, f, "will")):
             yield from lose(g, f, 1, "the glass", True, RULES)
-        taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs | g.quest.portal_squares
+        taken = g.occupied | g.furniture | g.blocked | g.pits | g.quest.stairs | g.quest.portal_squares
         room = g.quest.grid.areas[g.quest.grid.area_of[f.at]]
         q = nearest_free(g, f.at, taken | ~room)
         if not (g.laid & room & ~taken) >> q & 1:
@@ -95,5 +95,5 @@ def double_of(g: Game, f: Figure) -> Kind:
 
 def _watched(g: Game, f: Figure, q: int) -> bool:
     """Whether any Hero would see a figure on a square."""
-    blockers = (g.heroes | g.monsters) & ~(1 << f.at) | g.tall | g.blocked
+    blockers = g.occupied & ~(1 << f.at) | g.tall | g.blocked
     return any(g.quest.sight.sees(h.at, q, blockers, g.doors) for h in g.on_board(HERO) if h.kind.hero)

@@ -50,7 +50,7 @@ class UnquietVault(QuestText):
         for coffin in unsealed(g):
             if g.killed.count("skeleton") <= g.count(RAISED):
                 return
-            taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs
+            taken = g.occupied | g.furniture | g.blocked | g.pits | g.quest.stairs
             free = _beside(g, coffin) & ~taken
             free = free or mask_of(free_squares_seen(g, f)) & ~taken
             if not free:

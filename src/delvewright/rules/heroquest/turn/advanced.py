@@ -280,7 +280,7 @@ def monster_slain(g: Game, f: Figure, at: int) -> Play:
     if f.has("undead"):
         extras.graves |= 1 << at
     for m in g.on_board(MONSTER):
-        if g.quest.sight.sees(m.at, at, g.heroes | g.monsters | g.tall | g.blocked, g.doors):
+        if g.quest.sight.sees(m.at, at, g.occupied | g.tall | g.blocked, g.doors):
             extras.mourning |= 1 << m.id
     yield from deep_graves(g, f.kind.id, at)
 

@@ -77,7 +77,7 @@ def nudge(g: Game, f: Figure, what: str) -> Play:
         yield from g.quest.text.investigate(g, f, what)
         return
     at = next(t.at for t in g.tokens if square_name(t.at, g.width) == what)
-    bars = ~g.laid | g.furniture | g.blocked | g.heroes | g.monsters
+    bars = ~g.laid | g.furniture | g.blocked | g.occupied
     free = reach(1 << at, 3, g.east, g.south, g.width, bars)
     if not free:
         return

@@ -136,7 +136,7 @@ class Embers(EffectText):
 def kin(g: Game, f: Figure) -> list[Figure]:
     """The Dwarf and every Hero next to the Dwarf."""
     near = g.beside[f.at]
-    return [f, *(h for h in g.on_board(HERO) if h.kind.hero and h is not f and near >> h.at & 1)]
+    return [f, *(h for h in g.on_board(HERO) if h.kind.hero and near >> h.at & 1)]
 
 
 @spell("rune-of-kin", area=kin)

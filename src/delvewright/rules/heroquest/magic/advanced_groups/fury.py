@@ -52,7 +52,7 @@ def timid(g: Game, f: Figure) -> list[Figure]:
 def roar(g: Game, f: Figure) -> Play:
     """The Evil Sorcerer moves each of them three spaces, or its Speed, as far from the caster as it can."""
     for m in timid(g, f):
-        bars = ground(g, m)[2] | g.heroes | g.monsters | g.pits
+        bars = ground(g, m)[2] | g.occupied | g.pits
         free = reach(1 << m.at, min(3, m.kind.speed), g.east, g.south, g.width, bars & ~(1 << m.at))
         goal = farthest(g, m, free, f.at)
         if goal:

@@ -50,7 +50,7 @@ PIT, CHASM, WATER = 1, 2, 4
 @rule("missing.advspell.ice.ice-bridge")
 def holes_seen(g: Game, f: Figure) -> list[int]:
     """Squares in sight with an open pit, a chasm or water, where nobody stands."""
-    holes = (g.pits | g.chasm | g.costly) & g.laid & ~(g.heroes | g.monsters)
+    holes = (g.pits | g.chasm | g.costly) & g.laid & ~g.occupied
     return squares(squares_seen(g, f, holes))
 
 

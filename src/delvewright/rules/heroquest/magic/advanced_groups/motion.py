@@ -33,7 +33,7 @@ def hasten(g: Game, f: Figure, target: Figure) -> Play:
 @rule("missing.advspell.motion.push")
 def pushed_to(g: Game, target: Figure) -> int:
     """Where a Monster can be moved: up to three steps over free squares, the last of which may be a pit."""
-    bars = ~g.laid | g.furniture | g.blocked | g.heroes | g.monsters | g.quest.stairs
+    bars = ~g.laid | g.furniture | g.blocked | g.occupied | g.quest.stairs
     start, safe = 1 << target.at, bars | g.pits
     found = reach(start, 3, g.east, g.south, g.width, safe)
     before = reach(start, 2, g.east, g.south, g.width, safe) | start

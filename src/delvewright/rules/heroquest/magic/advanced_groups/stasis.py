@@ -30,7 +30,7 @@ def sealable(g: Game, f: Figure) -> list[tuple[int, int]]:
     found = []
     for i in squares(g.known_doors | g.secrets):
         a, b = g.quest.grid.doors[i]
-        free = not (g.heroes | g.monsters) & (1 << a | 1 << b)
+        free = not g.occupied & (1 << a | 1 << b)
         kind = g.quest.door_kinds[i]
         if kind != "sealed" and kind in KINDS and (free or not g.doors >> i & 1) and _door_seen(g, f, i):
             found.append((a, b))

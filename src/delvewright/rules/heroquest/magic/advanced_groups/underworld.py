@@ -85,7 +85,7 @@ SHADE = "skeleton"
 @rule("missing.advspell.underworld.call-shade")
 def room_beside(g: Game, f: Figure) -> int:
     """Free squares next to the caster."""
-    return g.beside[f.at] & g.laid & ~(g.heroes | g.monsters | g.furniture | g.blocked | g.pits)
+    return g.beside[f.at] & g.laid & ~(g.occupied | g.furniture | g.blocked | g.pits)
 
 
 @spell("call-shade", can=lambda g, f: bool(room_beside(g, f)))
