@@ -15,12 +15,14 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from delvewright import Game
 from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.errors import IllegalAnswer
 from delvewright.kernel.game import DiceDecision
 from delvewright.players import Tactician
 from delvewright.table.settling import by_default, quiet, settled
@@ -111,10 +113,11 @@ class Leader:
         offer, square = self._offer(decision, answer) if self.helped else (None, -1)
         mood = "quiet" if quiet(self.game, decision.seat) else "near"
         self.kinds[f"{mood} {decision.about} {answer[0]}{' by ' + offer.kind if offer else ''}"] += 1
-        if offer is None:
-            self._give(answer)
-        else:
-            self._give(self.typed.meant(self.game, taken_up(self.game, offer, square, self.own)))
+        if offer is not None:
+            with suppress(IllegalAnswer):  # the first of them cannot get any nearer now
+                self._give(self.typed.meant(self.game, taken_up(self.game, offer, square, self.own)))
+                return
+        self._give(answer)
 
     def _offer(self, decision: Decision, answer: Answer) -> tuple[Offer | None, int]:
         """What one click does of what he wants, if any does more than one answer."""

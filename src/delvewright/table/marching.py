@@ -179,6 +179,7 @@ class March(Course):
                 self._rolled.add(mine.id)
                 return (book.rolls,)
             if first and not self._moved and mask:
+                self.stopped = f"{mine.title} cannot get any nearer now."
                 return None  # he cannot get any nearer: no turn is given away for that
         return END if END in decision.options else None
 
