@@ -35,6 +35,8 @@ TRIES = 3
 """So often he sends his party to the same place."""
 FAR, FEW = 60, 8
 """So many answers he thinks ahead of a march, and of a fight."""
+CLOSE = 4
+"""Places so near each other are one place to him."""
 TURNS = ("order", "turn", "activation")
 """What is asked where somebody may go on."""
 Wish = int | frozenset[int]
@@ -68,6 +70,9 @@ class Leader:
         self.own = frozenset(i for i, seat in enumerate(self.game.seats) if seat.side == first)
         self.players = [Tactician() for _ in self.game.seats]
         self.typed, self.tried = Typed(), Counter[Wish]()
+        self.known: tuple[int, int] = (0, 0)
+        self.been: list[int] = []
+        """Where he has sent them since anything new came to light: nobody goes to and fro."""
 
     def play(self, done: Callable[[Game], bool] = lambda game: False) -> Leader:
         """To the end, or until something is so."""
@@ -134,14 +139,24 @@ class Leader:
         """Together to the door that somebody will open, or to where somebody will go."""
         if answer[0] not in ("activate", self.game.book.walks, self.game.book.rolls, "end", "open"):
             return None, -1
+        view = self.game.view(min(self.own))
+        if (known := (view.floor, len(view.doors))) != self.known:
+            self.known, self.been = known, []
         for wish in self._wishes(answer):
+            if not isinstance(wish, frozenset) and any(self._near(wish, goal) for goal in self.been):
+                continue
             for offer in found:
                 if offer.kind != PARTY or self.tried[wish] >= TRIES:
                     continue
                 if set(offer.door) == wish if isinstance(wish, frozenset) else offer.mask >> wish & 1:
                     self.tried[wish] += 1
+                    self.been += [] if isinstance(wish, frozenset) else [wish]
                     return offer, -1 if isinstance(wish, frozenset) else wish
         return None, -1
+
+    def _near(self, one: int, other: int) -> bool:
+        width: int = self.game.state.width
+        return max(abs(one % width - other % width), abs(one // width - other // width)) <= CLOSE
 
     def _wishes(self, answer: Answer) -> list[Wish]:
         """The door that somebody will open next, then squares to which somebody will go, the last first."""
