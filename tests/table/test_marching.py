@@ -163,7 +163,7 @@ def test_an_exploring_party_is_asked_a_third_as_often_for_the_same_ground() -> N
         calm = sum(times for kind, times in leader.kinds.items() if kind.startswith("quiet"))
         return calm / leader.game.view(0).floor.bit_count()
 
-    before, after = (sum(asked(seed, helped) for seed in (3, 5)) for helped in (False, True))
+    before, after = (sum(asked(seed, helped) for seed in (1, 2, 3, 5)) for helped in (False, True))
     assert after * 3 <= before, (before, after)
 
 
