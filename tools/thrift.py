@@ -15,12 +15,14 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from delvewright import Game
 from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.errors import IllegalAnswer
 from delvewright.kernel.game import DiceDecision
 from delvewright.players import Tactician
 from delvewright.table.settling import by_default, quiet, settled
@@ -33,6 +35,8 @@ TRIES = 3
 """So often he sends his party to the same place."""
 FAR, FEW = 60, 8
 """So many answers he thinks ahead of a march, and of a fight."""
+CLOSE = 4
+"""Places so near each other are one place to him."""
 TURNS = ("order", "turn", "activation")
 """What is asked where somebody may go on."""
 Wish = int | frozenset[int]
@@ -66,6 +70,9 @@ class Leader:
         self.own = frozenset(i for i, seat in enumerate(self.game.seats) if seat.side == first)
         self.players = [Tactician() for _ in self.game.seats]
         self.typed, self.tried = Typed(), Counter[Wish]()
+        self.known: tuple[int, int] = (0, 0)
+        self.been: list[int] = []
+        """Where he has sent them since anything new came to light: nobody goes to and fro."""
 
     def play(self, done: Callable[[Game], bool] = lambda game: False) -> Leader:
         """To the end, or until something is so."""
@@ -111,10 +118,11 @@ class Leader:
         offer, square = self._offer(decision, answer) if self.helped else (None, -1)
         mood = "quiet" if quiet(self.game, decision.seat) else "near"
         self.kinds[f"{mood} {decision.about} {answer[0]}{' by ' + offer.kind if offer else ''}"] += 1
-        if offer is None:
-            self._give(answer)
-        else:
-            self._give(self.typed.meant(self.game, taken_up(self.game, offer, square, self.own)))
+        if offer is not None:
+            with suppress(IllegalAnswer):  # the first of them cannot get any nearer now
+                self._give(self.typed.meant(self.game, taken_up(self.game, offer, square, self.own)))
+                return
+        self._give(answer)
 
     def _offer(self, decision: Decision, answer: Answer) -> tuple[Offer | None, int]:
         """What one click does of what he wants, if any does more than one answer."""
@@ -131,14 +139,24 @@ class Leader:
         """Together to the door that somebody will open, or to where somebody will go."""
         if answer[0] not in ("activate", self.game.book.walks, self.game.book.rolls, "end", "open"):
             return None, -1
+        view = self.game.view(min(self.own))
+        if (known := (view.floor, len(view.doors))) != self.known:
+            self.known, self.been = known, []
         for wish in self._wishes(answer):
+            if not isinstance(wish, frozenset) and any(self._near(wish, goal) for goal in self.been):
+                continue
             for offer in found:
                 if offer.kind != PARTY or self.tried[wish] >= TRIES:
                     continue
                 if set(offer.door) == wish if isinstance(wish, frozenset) else offer.mask >> wish & 1:
                     self.tried[wish] += 1
+                    self.been += [] if isinstance(wish, frozenset) else [wish]
                     return offer, -1 if isinstance(wish, frozenset) else wish
         return None, -1
+
+    def _near(self, one: int, other: int) -> bool:
+        width: int = self.game.state.width
+        return max(abs(one % width - other % width), abs(one // width - other // width)) <= CLOSE
 
     def _wishes(self, answer: Answer) -> list[Wish]:
         """The door that somebody will open next, then squares to which somebody will go, the last first."""

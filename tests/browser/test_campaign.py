@@ -93,3 +93,30 @@ def test_a_campaign_of_every_book_begins_with_the_quest_that_is_wanted(live, scr
     assert live.request("/api/campaigns", {"book": book, "first": "nowhere"})[0] == 400
     shut = set(others).difference(live.get(f"/api/books/{book}")["road"])
     assert all(live.request("/api/campaigns", {"book": book, "first": quest})[0] == 400 for quest in shut)
+
+
+@pytest.mark.parametrize("book", [cover.id for cover in covers() if cover.playable and find_book(cover.id).town])
+def test_the_second_quest_of_every_book_begins_after_the_first_is_won(live, screen, book):
+    made = live.post("/api/campaigns", {"book": book, "name": "The Lanterns"})
+    hall, road = live.server.hall, find_book(book).road()
+
+    def been() -> None:
+        _, known, _ = hall.campaign(made["campaign"])
+        party = json.loads(known.party)
+        if isinstance(party.get("done"), list):
+            party["done"] = [road[0].id]
+        won = Chapter(road[0].id, WON, 1, 9, RECORD, Tale(("Somebody",)))
+        new = replace(known, party=known.rules.check_party(json.dumps(party), "here"), history=(won,))
+        hall._keep(made["campaign"], [("UPDATE campaigns SET body = ? WHERE id = ?", (new.text(), made["campaign"]))])
+        hall.vault.wait()
+
+    live.inside(been)
+    page = screen(f"{live.address}/campaign#{made['campaign']}.{made['key']}")
+    expect(page.locator(".station").nth(0)).to_contain_text("won")
+    expect(page.locator(".station").nth(1)).to_contain_text("next")
+    page.get_by_role("button", name=f"Play {road[1].title}").click()
+    page.wait_for_selector("delve-question.mine")
+    table = live.table({"table": page.url.partition("#")[2].partition(".")[0]})
+    assert table.head.quest == road[1].id
+    expect(page.locator("h1")).to_contain_text(road[1].title)
+    expect(page.locator("#begin, .prologue").filter(visible=True).first).to_contain_text(road[1].title)

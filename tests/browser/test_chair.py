@@ -10,7 +10,9 @@ from tests.browser.hands import Keyboard
 from tests.browser.test_pages import barriers
 from tests.web.helpers import HEROES, MASTER, MAZE
 
+from delvewright import Game
 from delvewright.kernel.rulebook import covers, find_book
+from delvewright.players import make
 from delvewright.table.served import ServedTable
 
 
@@ -84,3 +86,34 @@ def test_a_person_is_game_master_for_a_whole_quest(live, screen, book, quest, se
     expect(ended.locator(".verdict")).to_have_text("Victory!" if won else "Defeat.")
     expect(ended.locator(".story-told li").first).to_contain_text("set")
     expect(ended.locator(".decisive-picture")).to_be_visible()
+
+
+def test_rooms_that_could_be_laid_lie_in_the_part_of_the_board_that_is_free(live, screen):
+    """Their outlines are beyond what is known so far; the camera goes there all the same."""
+    game = Game.start("advanced", "expedition", 2, {"gm": "person"})
+    players = [make("tactician", 2, i) for i in range(len(game.seats))]
+    first = game.copy()
+    while game.decision is not None and game.decision.about != "lay-room":
+        game.answer(players[game.decision.seat].choose(game.view(game.decision.seat), game.decision))
+    assert game.decision is not None
+    master = game.decision.seat
+    heroes = [{"word": seat.id, "holder": "computer"} for seat in game.seats[:master]]
+    body = {"book": "advanced", "quest": "expedition", "heroes": heroes, "seats": {game.seats[master].id: "person"}}
+    made = live.post("/api/tables", body)
+    table = live.table(made)
+    live.inside(lambda: setattr(table, "due", lambda: False))
+    live.stage(made, lambda: first.restart(()), list(game.answers))
+    page = screen(f"{live.address}/table#{made['table']}.{made['owner']}", size={"width": 1366, "height": 768})
+    page.wait_for_selector("delve-question.mine")
+    expect(page.locator(".to-lay").first).to_be_attached()
+    assert page.locator(".to-lay").count() > 3
+    seen = """() => {
+        const free = document.querySelector('#middle').getBoundingClientRect();
+        return [...document.querySelectorAll('.to-lay')].filter(lay => {
+            const box = lay.getBoundingClientRect();
+            const wide = Math.min(box.right, free.right) - Math.max(box.left, free.left);
+            const tall = Math.min(box.bottom, free.bottom) - Math.max(box.top, free.top);
+            return wide > 0.4 * box.width && tall > 0;
+        }).length;
+    }"""
+    page.wait_for_function(f"({seen})() > 3")

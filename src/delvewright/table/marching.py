@@ -97,10 +97,7 @@ class March(Course):
         self._seat = game.decision.seat
         view = self._view(game)
         lead = next((id for id in order if id >= 0), -1)
-        marching = party(view, seats, lead)
-        known = [f.id for f in marching]
-        if door != (-1, -1) and (there := [f.id for f in marching if goal in f.squares]):
-            order = there + [id for id in order if id not in there]  # whoever stands at the door opens it
+        known = [f.id for f in party(view, seats, lead)]
         self.order = [id for id in order if id in known] + [id for id in known if id not in order]
         self._seen: tuple[object, dict[int, object]] | None = None
         self._round, self._last = view.round, view.round + ROUNDS
@@ -179,6 +176,7 @@ class March(Course):
                 self._rolled.add(mine.id)
                 return (book.rolls,)
             if first and not self._moved and mask:
+                self.stopped = f"{mine.title} cannot get any nearer now."
                 return None  # he cannot get any nearer: no turn is given away for that
         return END if END in decision.options else None
 

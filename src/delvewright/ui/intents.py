@@ -81,29 +81,29 @@ def offers(game: Game, seat: int, own: frozenset[int] = frozenset(), order: Sequ
     """What the seat that is asked could mean by a click that is not one legal answer; `own`: all seats of the same
     person, `order`: how his figures march."""
     found = marches(game, own, order) if seat in own else []
+    now = None
     if _apt(game, seat):
         together = {frozenset(offer.door) for offer in found if offer.door}
         with suppress(DelveError):  # nobody can imagine this moment
-            alone = Reckoning(game, seat).offers()
+            now = Reckoning(game, seat)
+            alone = now.offers()
             found = [replace(o, more=bool(o.door) and frozenset(o.door) in together) for o in alone] + found
     with suppress(DelveError):
-        found += relays(game, seat, own)
+        strikes = now is not None and (now.strikes() or any(offer.kind == ATTACK for offer in found))
+        found += relays(game, seat, own, now.dream if now is not None else None, not strikes)
     return found
 
 
-def relays(game: Game, seat: int, own: frozenset[int]) -> list[Offer]:
+def relays(game: Game, seat: int, own: frozenset[int], dream: Game | None, idle: bool) -> list[Offer]:
     """What the other figures of the same person could do, where it is they who go next or he who is asked can end his
-    turn: attack, go next, or let it be, all of them. Attacks only while he himself can attack nobody."""
+    turn: attack, go next, or let it be, all of them. Attacks only while he himself is `idle` and can attack nobody."""
     decision = game.decision
     if not can_march(game, own) or not isinstance(decision, Decision):
         return []
     waiting = choosing(game, decision, own)
-    dream = game.imagine(seat)
-    ending, idle = "", bool(waiting)
+    dream = dream.copy(quiet=True) if dream is not None else game.imagine(seat)
+    ending = ""
     if not waiting:
-        view = game.book.view(game.state, seat, decision)
-        now = Reckoning(game, seat)
-        idle = not any(now.direct(f.id) or now.attack(f) for f in view.figures if now.is_foe(f))
         ending = game.book.choice(game.state, decision, END).label
         dream.answer_code(END)
         asked = dream.decision
@@ -197,6 +197,10 @@ class Reckoning:
         doors = [d for d in self.view.doors if d.state == "closed" and any(near >> q & 1 for q in (d.a, d.b) if q >= 0)]
         found += [self.open(door) for door in doors]
         return [offer for offer in (*found, self.walk()) if offer is not None]
+
+    def strikes(self) -> bool:
+        """Whether he can attack somebody at once."""
+        return any(self.direct(foe.id) is not None for foe in self.view.figures if self.is_foe(foe))
 
     def attacks(self) -> list[Offer]:
         """Whom he could attack, at once or after a walk."""

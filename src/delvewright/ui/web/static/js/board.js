@@ -214,7 +214,7 @@ export class DelveBoard extends HTMLElement {
     const first = standing.find((f) => this.own.has(f.seat)) ?? standing[0];
     const others = decision && acting?.seat !== decision.seat ? this.pointed(decision, ground) : [];
     const focus = others.length ? middle(ground, others) : acting ? this.about(ground, acting) : (this.camera.focus ?? (first ? middle(ground, first.squares) : null));
-    this.camera.look([ground.frame.right, ground.frame.bottom], /** @type {[number, number, number, number]} */ (ground.bounds()), focus);
+    this.camera.look([ground.frame.right, ground.frame.bottom], /** @type {[number, number, number, number]} */ (ground.bounds(others)), focus);
     if (acting && acting.id !== this.followed) {
       this.followed = acting.id;
       this.cursor = acting.squares[0];

@@ -167,11 +167,12 @@ export class Ground {
     return (this.isKnown(p) || this.isKnown(q)) && !rocky ? "wall" : "";
   }
 
-  /** The smallest box around all that is known: column, row, width, height; on the page. */
-  bounds() {
+  /** The smallest box around all that is known, and some squares more: column, row, width, height; on the page. @param {number[]} more */
+  bounds(more = []) {
     let [left, top, right, bottom] = [this.w, this.h, -1, -1];
+    const wanted = new Set(more);
     for (let q = 0; q < this.known.length; q += 1) {
-      if (this.known[q]) {
+      if (this.known[q] || wanted.has(q)) {
         left = Math.min(left, this.x(q));
         right = Math.max(right, this.x(q));
         top = Math.min(top, this.y(q));
