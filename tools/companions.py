@@ -254,7 +254,7 @@ class Watch:
         turn.verbs.append("end" if answer[0] == "guard" and not foes else str(answer[0]))
         if answer[0] in WALKS and len(answer) > 1:
             turn.end = 1 << int(answer[1])
-        turn.heading, turn.why = heading, self.why
+        turn.heading, turn.why = heading or turn.heading, self.why
         if side == "hero":
             own = next(f for f in view.figures if f.id == decision.figure)
             hurt = any(now < most for now, most in own.bars.values())

@@ -12,6 +12,7 @@ from delvewright.kernel.plane import WAYS, stride
 from delvewright.kernel.saying import counted, listed
 from delvewright.kernel.view import FigureView
 from delvewright.players.advanced.board import FAR, Field, mask_of, spot
+from delvewright.players.advanced.fight import spell_of
 from delvewright.players.advanced.lines import holding
 from delvewright.players.advanced.strength import harms, lacking, wounds
 from delvewright.players.aims import Aim, Wish, best
@@ -275,11 +276,10 @@ class Explore:
         if drink in options and "healing-potion" not in self.own.effects and lacking(self.own) >= 3:
             return drink
         for a in options:
-            if a[0] == "cast-on" and "flames-of-the-phoenix" in str(a[1]):
-                target = field.by_id[a[2]]
-                if target.lying or lacking(target) >= 3:
-                    return a
-            if a[0] == "cast-on" and a[1] == "power-of-the-phoenix":
+            use = spell_of(str(a[1])).use if a[0] == "cast-on" else ""
+            if use == "raise":
+                return a
+            if use == "mend" and (field.by_id[a[2]].lying or lacking(field.by_id[a[2]]) >= 3):
                 return a
         if self.memory.homeward:
             stranded = [f.id for f in self.stranded()]

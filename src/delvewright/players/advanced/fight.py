@@ -13,6 +13,7 @@ from delvewright.players.advanced.lines import Line, best_line, open_cost, reach
 from delvewright.players.advanced.strength import Fighter, blow, burst, fighter, harms, lacking, shot, wounds
 from delvewright.players.reasons import Words, about, percent, steps
 from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.content.records import Spell
 from delvewright.rules.advanced.fighting.ranged import weapon_named
 
 END: Answer = ("end",)
@@ -232,37 +233,31 @@ class Fight:
 
     def spell(self, a: Answer) -> float:
         """What a spell is worth now; 0: it is kept."""
-        known = content()
-        name = a[1] if a[1] in known.spells else known.items[a[1]].text
-        card = known.spells[name]
-        field = self.field
-        if card.template:
+        card, field = spell_of(str(a[1])), self.field
+        target = field.by_id.get(a[2]) if len(a) > 2 and a[0] == "cast-on" else None
+        if card.use == "burst":
             return self.fire(a[2], card.numbers["dice"])
-        if name == "lightning-bolt":
+        if card.use == "bolt":
             other = fighter(field.by_id[a[2]])
             return gain(burst(card.numbers["dice"], other), other)
-        if name == "choke":
-            return 0.8 * fighter(field.by_id[a[2]]).wounds / 3
-        if name in ("dragon-armour", "courage"):
-            target = field.by_id[a[2]]
-            front = "engaged" in target.tags or (self.line is not None and self.line.post(a[2]) >= 0)
-            hard = len(field.foes) >= 2
-            return 0.5 if name == "dragon-armour" and front and hard and name not in target.effects else 0.0
-        if name == "flames-of-the-phoenix":
-            target = field.by_id[a[2]]
-            return 3.0 if target.lying else 2.0 if wounds(target) <= 1 and lacking(target) >= 3 else 0.0
-        if name == "still-air":
+        if card.use == "choke":
+            return card.worth * fighter(field.by_id[a[2]]).wounds / 3
+        if card.use == "ward" and target is not None:
+            front = "engaged" in target.tags or (self.line is not None and self.line.post(target.id) >= 0)
+            return card.worth if front and len(field.foes) >= 2 and card.id not in target.effects else 0.0
+        if card.use == "mend" and target is not None:
+            dying = wounds(target) <= 1 and lacking(target) >= 3
+            return card.worth if target.lying else card.worth - 1 if dying else 0.0
+        if card.use == "smother":
             there = field.view.areas[field.area(a[2])]
             n = sum(bool(mask_of(f.squares) & there) for f in field.foes)
-            return 0.35 * n if n >= 3 else 0.0
-        if name == "flaming-hand":
-            return 0.6 if self.post >= 0 else 0.0
-        if name == "power-of-the-phoenix":
-            return 2.5
-        if name == "flight" and field.by_id[a[2]].side == "monster":
-            other = fighter(field.by_id[a[2]])
-            return 0.3 * other.dice if other.dice >= 4 else 0.0
-        return 0.0
+            return card.worth * n if n >= 3 else 0.0
+        if card.use == "arm":
+            return card.worth if self.post >= 0 else 0.0
+        if card.use == "banish" and target is not None and target.side == "monster":
+            dice = fighter(target).dice
+            return card.worth * dice if dice >= 4 else 0.0
+        return card.worth if card.use == "raise" else 0.0
 
     def fire(self, first: int, dice: int) -> float:
         """What a burst of fire is worth; friends in it count twice."""
@@ -306,6 +301,12 @@ def outnumbers(field: Field) -> bool:
 
     able = [f for f in field.standing if "wizard" not in f.tags]
     return len(able) >= float(os.environ.get("KK", "1")) * len(field.foes)
+
+
+def spell_of(source: str) -> Spell:
+    """The spell of an answer: its own name, or that of the thing it is in."""
+    known = content()
+    return known.spells.get(source) or known.spells[known.items[source].text]
 
 
 def gain(of: tuple[float, float], other: Fighter) -> float:

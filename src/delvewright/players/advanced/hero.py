@@ -137,10 +137,10 @@ class HeroMind(Thinking):
                 return self.break_off(field, decision)
             self.thought, self.heading = fight.words(answer), fight.heading(answer)
             near = field.beside(field.foe_mask) & ~field.solid
-            if answer == END and fight.eager and (way := Explore(field, decision, own, memory).towards(near)) != END:
-                far = field.far(1 << spot(own), near)
+            far = field.far(1 << spot(own), near) if answer == END and fight.eager else FAR
+            if far < FAR and (way := Explore(field, decision, own, memory).towards(near)) != END and way in decision:
                 self.thought, self.heading = lambda: f"looks for a way to them, {counted(far, 'step')} long", near
-                return way if way in decision else END
+                return way
             return answer
         return self.follow(Explore(field, decision, own, memory).wish())
 

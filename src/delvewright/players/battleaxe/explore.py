@@ -35,6 +35,8 @@ URGENT = {"break": 0.9, "light": 0.7, "stop": 0.7, "quench": 0.8, "break-shard":
 """What may be worth more than an attack, and how much."""
 STALE = 3
 """Rounds of a fight without any change after which it is time to be bold."""
+APART = 4
+"""Rounds of such a fight after which one goes on with the quest instead."""
 WAIT = 3
 """Rounds to wait for friends at a door."""
 BLOCKED = 2
@@ -143,12 +145,16 @@ class Memory:
     def _health(self, board: Board) -> tuple[tuple[int, int], ...]:
         return tuple((f.id, health(f)) for f in (*board.foes, *board.heroes))
 
-    def bold(self, board: Board) -> bool:
-        """Whether nothing has changed in a fight for so long that waiting is no use."""
+    def unchanged(self, board: Board) -> int:
+        """For how many rounds nobody has been hurt or healed in a fight."""
         now = self._health(board)
         if self.mark[0] != now:
             self.mark = now, board.view.round
-        return board.view.round - self.mark[1] >= STALE
+        return board.view.round - self.mark[1]
+
+    def bold(self, board: Board) -> bool:
+        """Whether nothing has changed in a fight for so long that waiting is no use."""
+        return self.unchanged(board) >= STALE
 
     def walked(self, board: Board, q: int) -> bool:
         """Whether the hero has gone to a square twice in this round already; it is noted."""

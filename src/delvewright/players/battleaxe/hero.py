@@ -8,7 +8,7 @@ from delvewright.players.aims import best
 from delvewright.players.battleaxe import gear
 from delvewright.players.battleaxe.aims import table
 from delvewright.players.battleaxe.board import Board, awake, health, is_hero, lacking, shelf, success
-from delvewright.players.battleaxe.explore import Memory, before_doors, goal_of, is_ward, may_open
+from delvewright.players.battleaxe.explore import APART, NEAR, Memory, before_doors, goal_of, is_ward, may_open
 from delvewright.players.battleaxe.fight import Field, best_attack, best_help, best_spell, free_boost, roots
 from delvewright.players.battleaxe.reactions import react, words
 from delvewright.players.battleaxe.shopping import town
@@ -78,10 +78,20 @@ class HeroMind(Thinking):
         return ("leave",) if ahead or self.memory.fleeing else ("stay",)
 
     def order(self, view: View, decision: Decision) -> Answer:
-        """Who goes next: the strongest first."""
+        """Who goes next: whoever stands at a door comes first if all are near, so that they can go through, and else
+        last; of others the strongest."""
         figures = {f.id: f for f in view.figures}
         heroes = [a for a in decision.options if a[0] == "activate"]
-        return max(heroes, key=lambda a: (success(figures[a[1]], "attack"), -a[1]))
+        doors = {d.a for d in view.doors if d.state == "closed"} if view.known["calm", ""] else set()
+        others = [f.squares[0] for f in view.figures if is_hero(f) and awake(f)]
+
+        def rank(a: Answer) -> tuple[int, int, int]:
+            own, w = figures[a[1]], view.width
+            at = own.squares[0] if own.squares else -1
+            near = all(max(abs(at % w - q % w), abs(at // w - q // w)) <= NEAR for q in others)
+            return (1 if near else -1) if at in doors else 0, success(own, "attack"), -own.id
+
+        return max(heroes, key=rank)
 
     def share(self, view: View, decision: Decision) -> Answer:
         """Who takes what was found."""
@@ -172,9 +182,9 @@ class HeroMind(Thinking):
         """Do the best there is to do here; where nothing is, open the door on the way to the enemies."""
         if best is not None and best[0] > 0.05:
             return self.memory.note(board, best[1]) if best is urgent else best[1]
-        if self.memory.bold(board):
-            return may_open(board, self.memory, known=True)
-        return None
+        if self.memory.unchanged(board) >= APART:
+            return self.peace(board)
+        return may_open(board, self.memory, known=True) if self.memory.bold(board) else None
 
     def peace(self, board: Board) -> Answer | None:
         """Heal, try what there is to try, go on exploring together."""

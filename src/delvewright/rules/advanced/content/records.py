@@ -361,6 +361,11 @@ class Spell:
     fire: bool = False
     harms: bool = False
     """Whether it strikes a Hero when a trap or a scroll in the Study casts it."""
+    use: str = ""
+    """What computer Heroes cast it for: burst, bolt, choke, ward, mend, smother, arm, raise, banish; empty: they
+    never do."""
+    worth: float = 0.0
+    """What that is worth to them in a fight, in Wounds that it spares; of some for each die or enemy."""
     text: str = ""
 
 
