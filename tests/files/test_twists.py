@@ -266,3 +266,52 @@ def test_games_with_twists_are_saved_copied_and_dreamt(book, tmp_path):
         assert game.digest() == again.digest()
         told += sum(event.text in ("Embers.", "Nothing.") for event in game.events)
     assert told
+
+
+@pytest.mark.parametrize("book", BEGIN)
+@pytest.mark.parametrize(
+    ("quest", "line", "said"),
+    [
+        ('[[door]]\nat = "e3-f3"\nkind = "sealed"\n', "e3-f3", "warning: nothing in this quest ever opens e3-f3."),
+        ('[[when]]\nbegins = true\nlock = "d4-d5"\n', "d4-d5", "warning: nothing in this quest ever opens d4-d5."),
+        (
+            '[[door]]\nat = "e3-f3"\nkind = "secret"\nfound = "never"\n',
+            "e3-f3",
+            "warning: nothing in this quest ever shows the secret door e3-f3.",
+        ),
+        ('[[when]]\nentered = "d8"\ntext = "x"\ngive = ["daggr"]\n', "daggr", "Did you mean dagger"),
+        ('[[when]]\ntext = "x"\n', "[[when]]", "no moment is named"),
+        ('[[when]]\nentered = "d8"\nkilled = ["orc"]\n', "[[when]]", "entered and killed are named"),
+        ('[[when]]\nkilled = ["d8"]\n', "killed", "nobody is drawn at d8"),
+        ('[[when]]\nround = 2\nroll = { dice = "1 combat", sword = { harm = 1 } }\n', "sword", "is no result of these"),
+        ('[[when]]\nround = 2\nshow = "d4-d5"\n', "show", "only a secret door is shown"),
+        ('[[goal]]\ntext = "x"\n', "[[goal]]", "a goal says one thing"),
+        ('[[when]]\nround = 2\ngoal = "bell"\n', 'goal = "bell"', "there is no goal “bell”"),
+        ('[[when]]\nround = 2\ncounter = ["many"]\n', "many", "compares nothing"),
+        ('[[door]]\nat = "e3-f3"\nkind = "secret"\nbehind = "throne"\n', "behind", "no “throne” in front of it"),
+    ],
+)
+def test_the_check_finds_what_cannot_be(book, quest, line, said, tmp_path, run):
+    file = tmp_path / "wrong.toml"
+    file.write_text(BEGIN[book] + quest, encoding="utf-8")
+    out = run("check", file, status=0 if "warning" in said else 1)
+    row = next(row for row in out.splitlines() if said in row)
+    if "warning" not in said:
+        text = (BEGIN[book] + quest).split("\n")
+        assert line in text[int(row.split(":")[1]) - 1]
+
+
+@pytest.mark.parametrize("book", BEGIN)
+def test_linked_squares_are_a_way_and_twists_cannot_loop_for_ever(book, tmp_path, run):
+    """What somebody is moved to can be reached; two squares that lead to each other come to rest."""
+    file = tmp_path / "linked.toml"
+    twists = '[[monster]]\nat = "o3"\nkind = "goblin"\n'
+    for a, b in (("d8", "o2"), ("o2", "d8")):
+        twists += f'[[when]]\nentered = "{a}"\nevery = true\nmove = "{b}"\ntext = "Round and round."\n'
+    file.write_text(BEGIN[book] + twists, encoding="utf-8")
+    assert "0 errors" in run("check", file)
+    file.write_text(BEGIN[book] + twists.replace('move = "o2"', 'move = "d7"'), encoding="utf-8")
+    assert "goblin at o3 cannot be reached" in run("check", file, status=1)
+    steps = '{ answer = "open d5" },\n{ answer = "move d5", dice = "3 3", event = { kind = "story", text = "round" } },'
+    setting = f'place = {{ {HERO[book]} = "d4" }}\nactive = "{HERO[book]}"\n'
+    play(tmp_path, book, twists.partition("[[when]]")[1] + twists.partition("[[when]]")[2], steps, setting)
