@@ -20,6 +20,7 @@ from typing import Any
 from delvewright.kernel.errors import DelveError, QuestFault
 from delvewright.kernel.game import Game
 from delvewright.kernel.view import View
+from delvewright.lab.patience import patience
 from delvewright.players.base import make
 from delvewright.players.lookahead import ask
 
@@ -64,7 +65,8 @@ class Plan:
                 raise DelveError(f"{side}: {error.what}", do=error.do) from None
         if self.limit < 0:
             raise DelveError(f"A limit of {self.limit} rounds makes no sense.", do="Give 1 or more.")
-        game = Game.start(self.book, self.quest, 0, self.options, quiet=True, trust=self.trust)
+        with patience(self.trust):
+            game = Game.start(self.book, self.quest, 0, self.options, quiet=True, trust=self.trust)
         return game.view(0)
 
 
@@ -104,7 +106,9 @@ def play_one(plan: Plan, seed: int) -> Outcome:
     limit, decisions, fault = plan.rounds, 0, ""
     try:
         while (decision := game.decision) is not None and game.state.round <= limit and decisions < TOO_MANY:
-            game.answer(ask(players[decision.seat], game))
+            answer = ask(players[decision.seat], game)
+            with patience(plan.trust):
+                game.answer(answer)
             decisions += 1
     except QuestFault as error:
         fault = f"{error.where}, {error.what}"
