@@ -176,6 +176,187 @@ block = "c7"
   { expect = { "c7.blocked" = true } },
 """,
     ),
+    "gifts, losses, wounds and healing": (
+        """
+[[when]]
+round = 1
+known = true
+text = "{who} of {round}"
+[[when]]
+searched = "d4"
+for = "traps"
+pile = ["GIFT"]
+gold = 12
+harm = 2
+heal = 1
+mind = 1
+[[when]]
+searched = "d4"
+for = "doors"
+lose = ["GIFT"]
+gold = -100
+dies = true
+""",
+        """
+  { answer = "search traps", dice = "GIFT" },
+  { expect = { "HERO.body" = "BODY-1", "HERO.mind" = "MIND-1", "HERO.gold" = 12, "HERO.items" = "contains GIFT" } },
+""",
+    ),
+    "death by a twist, after a loss": (
+        """
+[[when]]
+searched = "d4"
+for = "doors"
+gold = -100
+dies = true
+[[when]]
+fallen = true
+text = "So ends it."
+""",
+        """
+  { answer = "search doors", event = { kind = "story", text = "So ends it" } },
+  { event = "death" },
+""",
+    ),
+    "what lasts some rounds, a door hidden again, somebody put to sleep and taken away": (
+        """
+[[monster]]
+at = "e5"
+kind = "orc"
+[[monster]]
+at = "b8"
+kind = "goblin"
+[[door]]
+at = "e3-f3"
+kind = "secret"
+[[when]]
+opened = "d4-d5"
+sleep = ["orc"]
+remove = ["b8"]
+show = "e3-f3"
+lock = "b4-a4"
+until = 1
+[[when]]
+searched = "d4"
+for = "traps"
+hide = "e3-f3"
+[[when]]
+turn-ends = "d4"
+text = "He rests."
+[[when]]
+round = 2
+text = "A new day."
+""",
+        """
+  { answer = "open d5", event = { kind = "door", text = "comes to light" } },
+  { expect = { "orc.tags" = ["statue"] } },
+  { refuses = "attack orc" },
+  { answer = "search traps" },
+  { answer = "end", event = { kind = "story", text = "He rests" } },
+""",
+    ),
+    "who it is and what he has": (
+        """
+[[when]]
+entered = "d6"
+by = ["goblin"]
+text = "Wrong."
+[[when]]
+entered = "d6"
+unless = ["HERO"]
+text = "Wrong."
+[[when]]
+entered = "d6"
+has = "shield"
+text = "Wrong."
+[[when]]
+entered = "d6"
+lacks = "shield"
+counter = ["heroes-alive >= 1", "round = 1", "doors < 1"]
+text = "Right."
+[[when]]
+all-in = "d6"
+text = "Everybody."
+[[when]]
+all-passed = "d5"
+text = "All have been."
+""",
+        """
+  { answer = "open d5" },
+  { answer = "move d5", dice = "3 3", event = { kind = "story", text = "Right." } },
+  { no-event = { kind = "story", text = "Wrong" } },
+  { event = { kind = "story", text = "Everybody." } },
+  { event = { kind = "story", text = "All have been." } },
+""",
+    ),
+    "an enemy attacked and wounded": (
+        """
+[[monster]]
+at = "d5"
+kind = "orc"
+NUMBERS
+[[when]]
+attacked = ["d5"]
+text = "It growls."
+[[when]]
+wounded = ["d5"]
+text = "It howls."
+[[when]]
+strikes = "any"
+alive = ["d5"]
+text = "Steel."
+[[when]]
+strikes = "any"
+dead = ["d5"]
+text = "Wrong."
+""",
+        """
+  { answer = "open d5" },
+  { answer = "attack orc", dice = "skull skull skull | white white white" },
+  { event = { kind = "story", text = "growls" } },
+  { event = { kind = "story", text = "howls" } },
+  { event = { kind = "story", text = "Steel" } },
+  { no-event = { kind = "story", text = "Wrong" } },
+""",
+    ),
+    "treasure, and who leaves": (
+        """
+[[hoard]]
+at = "d4"
+items = ["GIFT"]
+[[when]]
+taken = ["GIFT"]
+text = "It glitters."
+leaves = true
+[[when]]
+left = true
+gold = 3
+text = "{heroes-out} out."
+""",
+        """
+  { answer = "search treasure", event = { kind = "story", text = "glitters" } },
+  { event = { kind = "story", text = "1 out" } },
+  { expect = { "HERO.gold" = 3 } },
+""",
+    ),
+    "a trap that has sprung, and one that can still": (
+        """
+[[trap]]
+at = "d5"
+kind = "pit"
+[[when]]
+sprung = "d5"
+text = "A hollow laugh."
+[[when]]
+searched = "d4"
+for = "traps"
+armed = "d5"
+text = "It still waits."
+""",
+        """
+  { answer = "search traps", event = { kind = "story", text = "still waits" } },
+""",
+    ),
     "a death ends the quest": (
         """
 [[monster]]
@@ -201,7 +382,8 @@ def test_what_a_twist_says_happens(case, book, tmp_path):
     hero = HERO[book]
     numbers = {f"{name.upper()}-1": str(n - 1) for name, n in START[book].items()}
     statue = {"heroquest": "asleep", "allison": "statue"}[book]
-    words = {"GIFT": SOMETHING[book], "HERO": hero, "STATUE": statue, **numbers}
+    printed = {"heroquest": "body = 9\ndefence = 3", "allison": "body = 9\ndefend = 3"}[book]
+    words = {"NUMBERS": printed, "GIFT": SOMETHING[book], "HERO": hero, "STATUE": statue, **numbers}
     for word, meaning in words.items():
         quest, steps = quest.replace(word, meaning), steps.replace(f'"{word}"' if word[-2:] == "-1" else word, meaning)
     play(tmp_path, book, quest, steps, f'place = {{ {hero} = "d4" }}\nactive = "{hero}"\n')

@@ -317,7 +317,7 @@ def _chain(g: Board) -> Play:
     while True:
         slide(g)
         waiting = sorted(int(name.removeprefix(DUE)) for name in g.counters if name.startswith(DUE))
-        if not waiting or g.over:
+        if not waiting:
             break
         number = waiting[0]
         who = g.counters.pop(f"{DUE}{number}") - 1
@@ -337,8 +337,8 @@ def _chain(g: Board) -> Play:
 
 def _accepted(g: Board, twist: Twist, f: Any) -> Play:
     """Whether nobody has to be asked, or whoever is asked wants it."""
-    if not twist.said.offer:
-        return True
+    if not twist.said.offer or g.over:
+        return not twist.said.offer
     master = twist.said.asks == "master" or f is None
     seat = g.master_seat if master else f.seat
     figure = f.id if f is not None and f.at >= 0 else -1
@@ -469,6 +469,11 @@ def _whom(g: Board, twist: Twist, who: str, f: Any) -> list[Any]:
     return [f] if f is not None and f.alive else []
 
 
+def _there(g: Board, f: Any) -> bool:
+    """Whether somebody can still be hurt or moved: alive, on the board, and the quest goes on."""
+    return bool(f.alive and f.at >= 0 and not g.over)
+
+
 def _happens_to(g: Board, then: Then, f: Any) -> Play:
     """What comes of it for one figure."""
     said, hands = then.said, g.quest.hands
@@ -488,14 +493,14 @@ def _happens_to(g: Board, then: Then, f: Any) -> Play:
         if card in f.items:
             hands.take(g, f, card)
             g.tell("lost", "{} loses {}.", f, hands.title(card), card=card)
-    if said.heal:
-        hands.heal(g, f, said.heal)
     for points, mind in ((said.harm, False), (said.mind, True)):
-        if points and f.alive and f.at >= 0:
+        if points and _there(g, f):
             yield from hands.harm(g, f, points, mind)
-    if said.dies and f.alive and f.at >= 0:
+    if said.heal and _there(g, f):
+        hands.heal(g, f, said.heal)
+    if said.dies and _there(g, f):
         yield from hands.kill(g, f)
-    if then.move >= 0 and f.alive and f.at >= 0:
+    if then.move >= 0 and _there(g, f):
         floor = g.quest.grid.floor
         taken = hands.no_room(g) & ~(1 << f.at) | ~floor
         to = then.move if not taken >> then.move & 1 else nearest_free(g, then.move, taken, hidden=True)
