@@ -107,6 +107,8 @@ def test_every_kind_of_event_is_told():
     folder = Path(delvewright.__file__).parent / "rules" / "heroquest"
     source = "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
     kinds = set(re.findall(r'\.tell\(\s*"([a-z-]+)"', source))
+    quests = "\n".join(path.read_text(encoding="utf-8") for path in (folder / "quests").glob("*.toml"))
+    kinds |= set(re.findall(r'(?m)^event = "([a-z-]+)"', quests))
     told = codes(section("HeroQuest: values").partition("**Events**")[2])
     assert kinds == told
 

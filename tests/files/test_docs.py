@@ -17,6 +17,7 @@ from delvewright.rules.heroquest.content import quest
 DOCS = Path(__file__).parent.parent.parent / "docs"
 TEXT = (DOCS / "writing-a-quest.md").read_text(encoding="utf-8")
 TOML = re.findall(r"```toml\n(.*?)```", TEXT, re.S)
+THRONE = TOML.pop(1)
 PYTHON = re.findall(r"```python\n(.*?)```", TEXT, re.S)
 LIMITS = (DOCS / "security.md").read_text(encoding="utf-8")
 
@@ -91,6 +92,25 @@ def test_the_draft_of_the_page_can_be_tried(tmp_path, run):
     path.write_text(TOML[5], encoding="utf-8")
     assert "0 errors, 4 warnings; can be played." in run("check", path)
     assert "4 errors, 0 warnings" in run("check", _ready(path), status=1)
+
+
+def test_the_throne_room_of_the_page_is_played(tmp_path, run):
+    path, proof = tmp_path / "throne.toml", tmp_path / "proof.toml"
+    path.write_text(THRONE, encoding="utf-8")
+    assert "0 errors, 0 warnings; can be played." in run("check", path)
+    steps = """
+  { answer = "open d5", event = { kind = "story", text = "A throne stands" } },
+  { refuses = "attack gargoyle" },
+  { answer = "move d6", dice = "3 3" },
+  { answer = "search treasure", dice = "nothing", event = { kind = "story", text = "a key" } },
+  { event = { kind = "reveal", text = "slides away" } },
+  { event = { kind = "reveal", text = "comes to life" } },
+  { offers = "end" },
+"""
+    head = 'book = "heroquest"\n[[scenario]]\nname = "throne"\nquest = "throne.toml"\n'
+    table = 'place = { barbarian = "d4" }\nactive = "barbarian"\n'
+    proof.write_text(f"{head}{table}steps = [{steps}]\n", encoding="utf-8")
+    assert "1 passed, 0 failed" in run("scenario", proof)
 
 
 def _ready(path):

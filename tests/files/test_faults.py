@@ -187,3 +187,31 @@ def test_on_the_screen_it_is_said_and_the_screen_stays(cellar):
             return str(app.screen.query_one("#message", Static).render())
 
     assert "cellar.py, line 2, in _deeper" in asyncio.run(sit())
+
+
+@pytest.mark.parametrize(
+    ("back", "said"),
+    [
+        ("[('Number', 3)]", "facts: ('Number', 3) should be a label and a text."),
+        ("[3]", "TypeError"),
+        ("None", "TypeError"),
+    ],
+)
+def test_facts_of_a_wrong_type_are_found_by_the_check(cellar, run, back, said):
+    broken(cellar, text(f"def facts(self, g):\n    return {back}\n"))
+    assert said in run("check", cellar, "--trust", status=1)
+
+
+def test_an_endless_loop_ends_with_the_line_that_loops(cellar, run, monkeypatch):
+    monkeypatch.setattr("delvewright.lab.patience.SECONDS", 0.5)
+    monkeypatch.setattr("delvewright.lab.patience.patience.__wrapped__.__defaults__", (0.5,))
+    broken(cellar, text("def turn_begins(self, g):\n    while True:\n        pass\n"))
+    out = run("simulate", cellar, "-n", 1, "--jobs", 1, "--trust", status=1)
+    assert "cellar.py, line" in out and "in turn_begins" in out and "it does not come back" in out
+
+
+def test_a_quest_is_drawn_without_its_module(cellar, run):
+    broken(cellar, text("def set_up(self, g):\n    raise ValueError\n"))
+    out = run("quests", cellar, "--map")
+    assert "cellar.py belongs to it and was not run" in out and "Cellar (heroquest cellar)" in out
+    assert "was not run" in run("play", cellar, "--plain", status=2)

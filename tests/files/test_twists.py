@@ -176,6 +176,187 @@ block = "c7"
   { expect = { "c7.blocked" = true } },
 """,
     ),
+    "gifts, losses, wounds and healing": (
+        """
+[[when]]
+round = 1
+known = true
+text = "{who} of {round}"
+[[when]]
+searched = "d4"
+for = "traps"
+pile = ["GIFT"]
+gold = 12
+harm = 2
+heal = 1
+mind = 1
+[[when]]
+searched = "d4"
+for = "doors"
+lose = ["GIFT"]
+gold = -100
+dies = true
+""",
+        """
+  { answer = "search traps", dice = "GIFT" },
+  { expect = { "HERO.body" = "BODY-1", "HERO.mind" = "MIND-1", "HERO.gold" = 12, "HERO.items" = "contains GIFT" } },
+""",
+    ),
+    "death by a twist, after a loss": (
+        """
+[[when]]
+searched = "d4"
+for = "doors"
+gold = -100
+dies = true
+[[when]]
+fallen = true
+text = "So ends it."
+""",
+        """
+  { answer = "search doors", event = { kind = "story", text = "So ends it" } },
+  { event = "death" },
+""",
+    ),
+    "what lasts some rounds, a door hidden again, somebody put to sleep and taken away": (
+        """
+[[monster]]
+at = "e5"
+kind = "orc"
+[[monster]]
+at = "b8"
+kind = "goblin"
+[[door]]
+at = "e3-f3"
+kind = "secret"
+[[when]]
+opened = "d4-d5"
+sleep = ["orc"]
+remove = ["b8"]
+show = "e3-f3"
+lock = "b4-a4"
+until = 1
+[[when]]
+searched = "d4"
+for = "traps"
+hide = "e3-f3"
+[[when]]
+turn-ends = "d4"
+text = "He rests."
+[[when]]
+round = 2
+text = "A new day."
+""",
+        """
+  { answer = "open d5", event = { kind = "door", text = "comes to light" } },
+  { expect = { "orc.tags" = ["statue"] } },
+  { refuses = "attack orc" },
+  { answer = "search traps" },
+  { answer = "end", event = { kind = "story", text = "He rests" } },
+""",
+    ),
+    "who it is and what he has": (
+        """
+[[when]]
+entered = "d6"
+by = ["goblin"]
+text = "Wrong."
+[[when]]
+entered = "d6"
+unless = ["HERO"]
+text = "Wrong."
+[[when]]
+entered = "d6"
+has = "shield"
+text = "Wrong."
+[[when]]
+entered = "d6"
+lacks = "shield"
+counter = ["heroes-alive >= 1", "round = 1", "doors < 1"]
+text = "Right."
+[[when]]
+all-in = "d6"
+text = "Everybody."
+[[when]]
+all-passed = "d5"
+text = "All have been."
+""",
+        """
+  { answer = "open d5" },
+  { answer = "move d5", dice = "3 3", event = { kind = "story", text = "Right." } },
+  { no-event = { kind = "story", text = "Wrong" } },
+  { event = { kind = "story", text = "Everybody." } },
+  { event = { kind = "story", text = "All have been." } },
+""",
+    ),
+    "an enemy attacked and wounded": (
+        """
+[[monster]]
+at = "d5"
+kind = "orc"
+NUMBERS
+[[when]]
+attacked = ["d5"]
+text = "It growls."
+[[when]]
+wounded = ["d5"]
+text = "It howls."
+[[when]]
+strikes = "any"
+alive = ["d5"]
+text = "Steel."
+[[when]]
+strikes = "any"
+dead = ["d5"]
+text = "Wrong."
+""",
+        """
+  { answer = "open d5" },
+  { answer = "attack orc", dice = "skull skull skull | white white white" },
+  { event = { kind = "story", text = "growls" } },
+  { event = { kind = "story", text = "howls" } },
+  { event = { kind = "story", text = "Steel" } },
+  { no-event = { kind = "story", text = "Wrong" } },
+""",
+    ),
+    "treasure, and who leaves": (
+        """
+[[hoard]]
+at = "d4"
+items = ["GIFT"]
+[[when]]
+taken = ["GIFT"]
+text = "It glitters."
+leaves = true
+[[when]]
+left = true
+gold = 3
+text = "{heroes-out} out."
+""",
+        """
+  { answer = "search treasure", event = { kind = "story", text = "glitters" } },
+  { event = { kind = "story", text = "1 out" } },
+  { expect = { "HERO.gold" = 3 } },
+""",
+    ),
+    "a trap that has sprung, and one that can still": (
+        """
+[[trap]]
+at = "d5"
+kind = "pit"
+[[when]]
+sprung = "d5"
+text = "A hollow laugh."
+[[when]]
+searched = "d4"
+for = "traps"
+armed = "d5"
+text = "It still waits."
+""",
+        """
+  { answer = "search traps", event = { kind = "story", text = "still waits" } },
+""",
+    ),
     "a death ends the quest": (
         """
 [[monster]]
@@ -201,7 +382,8 @@ def test_what_a_twist_says_happens(case, book, tmp_path):
     hero = HERO[book]
     numbers = {f"{name.upper()}-1": str(n - 1) for name, n in START[book].items()}
     statue = {"heroquest": "asleep", "allison": "statue"}[book]
-    words = {"GIFT": SOMETHING[book], "HERO": hero, "STATUE": statue, **numbers}
+    printed = {"heroquest": "body = 9\ndefence = 3", "allison": "body = 9\ndefend = 3"}[book]
+    words = {"NUMBERS": printed, "GIFT": SOMETHING[book], "HERO": hero, "STATUE": statue, **numbers}
     for word, meaning in words.items():
         quest, steps = quest.replace(word, meaning), steps.replace(f'"{word}"' if word[-2:] == "-1" else word, meaning)
     play(tmp_path, book, quest, steps, f'place = {{ {hero} = "d4" }}\nactive = "{hero}"\n')
@@ -266,3 +448,52 @@ def test_games_with_twists_are_saved_copied_and_dreamt(book, tmp_path):
         assert game.digest() == again.digest()
         told += sum(event.text in ("Embers.", "Nothing.") for event in game.events)
     assert told
+
+
+@pytest.mark.parametrize("book", BEGIN)
+@pytest.mark.parametrize(
+    ("quest", "line", "said"),
+    [
+        ('[[door]]\nat = "e3-f3"\nkind = "sealed"\n', "e3-f3", "warning: nothing in this quest ever opens e3-f3."),
+        ('[[when]]\nbegins = true\nlock = "d4-d5"\n', "d4-d5", "warning: nothing in this quest ever opens d4-d5."),
+        (
+            '[[door]]\nat = "e3-f3"\nkind = "secret"\nfound = "never"\n',
+            "e3-f3",
+            "warning: nothing in this quest ever shows the secret door e3-f3.",
+        ),
+        ('[[when]]\nentered = "d8"\ntext = "x"\ngive = ["daggr"]\n', "daggr", "Did you mean dagger"),
+        ('[[when]]\ntext = "x"\n', "[[when]]", "no moment is named"),
+        ('[[when]]\nentered = "d8"\nkilled = ["orc"]\n', "[[when]]", "entered and killed are named"),
+        ('[[when]]\nkilled = ["d8"]\n', "killed", "nobody is drawn at d8"),
+        ('[[when]]\nround = 2\nroll = { dice = "1 combat", sword = { harm = 1 } }\n', "sword", "is no result of these"),
+        ('[[when]]\nround = 2\nshow = "d4-d5"\n', "show", "only a secret door is shown"),
+        ('[[goal]]\ntext = "x"\n', "[[goal]]", "a goal says one thing"),
+        ('[[when]]\nround = 2\ngoal = "bell"\n', 'goal = "bell"', "there is no goal “bell”"),
+        ('[[when]]\nround = 2\ncounter = ["many"]\n', "many", "compares nothing"),
+        ('[[door]]\nat = "e3-f3"\nkind = "secret"\nbehind = "throne"\n', "behind", "no “throne” in front of it"),
+    ],
+)
+def test_the_check_finds_what_cannot_be(book, quest, line, said, tmp_path, run):
+    file = tmp_path / "wrong.toml"
+    file.write_text(BEGIN[book] + quest, encoding="utf-8")
+    out = run("check", file, status=0 if "warning" in said else 1)
+    row = next(row for row in out.splitlines() if said in row)
+    if "warning" not in said:
+        text = (BEGIN[book] + quest).split("\n")
+        assert line in text[int(row.split(":")[1]) - 1]
+
+
+@pytest.mark.parametrize("book", BEGIN)
+def test_linked_squares_are_a_way_and_twists_cannot_loop_for_ever(book, tmp_path, run):
+    """What somebody is moved to can be reached; two squares that lead to each other come to rest."""
+    file = tmp_path / "linked.toml"
+    twists = '[[monster]]\nat = "o3"\nkind = "goblin"\n'
+    for a, b in (("d8", "o2"), ("o2", "d8")):
+        twists += f'[[when]]\nentered = "{a}"\nevery = true\nmove = "{b}"\ntext = "Round and round."\n'
+    file.write_text(BEGIN[book] + twists, encoding="utf-8")
+    assert "0 errors" in run("check", file)
+    file.write_text(BEGIN[book] + twists.replace('move = "o2"', 'move = "d7"'), encoding="utf-8")
+    assert "goblin at o3 cannot be reached" in run("check", file, status=1)
+    steps = '{ answer = "open d5" },\n{ answer = "move d5", dice = "3 3", event = { kind = "story", text = "round" } },'
+    setting = f'place = {{ {HERO[book]} = "d4" }}\nactive = "{HERO[book]}"\n'
+    play(tmp_path, book, twists.partition("[[when]]")[1] + twists.partition("[[when]]")[2], steps, setting)

@@ -408,6 +408,7 @@ def test_the_sixth_noise_brings_the_wandering_monster_and_clears_the_markers(bef
     asked = next(play, None)
     assert g.count("noise") == after
     assert (asked is not None or len(g.figures) > monsters) is (after == 0)
+    play.close()
     g.put(hero, -1)
     g.counters["noise"] = 5
     monsters = len(g.figures)

@@ -269,8 +269,8 @@ def test_all_moments_of_a_book_can_be_read(book: str, capsys: pytest.CaptureFixt
 def test_a_moment_is_printed_with_what_it_is_given_and_who_speaks_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "heroquest", "--moments"]) == 0
     out = capsys.readouterr().out
-    said = "A door has been opened, by hand or by magic; what is behind it is laid out."
-    assert f"  door_opened(g, f, door), may ask\n      {said}\n      Spoken of by: silent-bell\n" in out
+    said = "A figure has stepped out of a Portal."
+    assert f"  portal_used(g, f), may ask\n      {said}\n      Spoken of by: glass-stair\n" in out
     assert "  may_open(g, f, door) -> bool\n" in out
     assert main(["rules", "battleaxe", "--moments"]) == 0
     out = capsys.readouterr().out

@@ -10,8 +10,9 @@ from pathlib import Path
 from delvewright.commands.arguments import Named, file
 from delvewright.commands.play import add_trust, choose_book, named_book
 from delvewright.kernel import questfile
-from delvewright.kernel.errors import BadFile, DelveError
-from delvewright.kernel.rulebook import book_ids, find_book
+from delvewright.kernel.errors import BadFile, DelveError, QuestFault
+from delvewright.kernel.game import Game
+from delvewright.kernel.rulebook import Finding, Rulebook, book_ids, find_book
 from delvewright.kernel.text import harmless
 
 USUAL = "heroquest"
@@ -36,6 +37,8 @@ def run(args: argparse.Namespace) -> int:
             named = args.book or book_of(path) or said_in(path)
             book = choose_book(named or USUAL)
             found = book.check_quest(path, args.trust)
+            if args.trust and not any(one.error for one in found):
+                found += tried(book, path)
         except BadFile as error:
             print(f"delve: {error}", file=sys.stderr)
             status = 2
@@ -55,6 +58,18 @@ def run(args: argparse.Namespace) -> int:
         print(f"{name}: {_count(errors, 'error')}, {_count(warnings, 'warning')}; {verdict}.")
         status = max(status, 1 if errors else 0)
     return status
+
+
+def tried(book: Rulebook, path: Path) -> list[Finding]:
+    """What a module gives back that cannot be shown: only running it tells."""
+    if questfile.module_beside(path.expanduser()) is None:
+        return []
+    try:
+        facts = Game.start(book.id, str(path), 0, quiet=True, trust=True).view(0).facts
+        wrong = [fact for fact in facts if {type(part) for part in fact} != {str}]
+        return [Finding(1, f"facts: {fact!r} should be a label and a text.") for fact in wrong]
+    except QuestFault as error:
+        return [Finding(1, f"{error.where}, {error.what}")]
 
 
 def book_of(path: Path) -> str:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from delvewright.commands.arguments import place
 from delvewright.commands.play import add_trust, choose, choose_book, choose_quest
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.game import Game
-from delvewright.kernel.questfile import is_file
+from delvewright.kernel.questfile import find, is_file, module_beside, read_text
 from delvewright.kernel.record import write
 from delvewright.kernel.rulebook import Rulebook, playable_books
 from delvewright.kernel.text import one_line
@@ -38,8 +42,11 @@ def run(args: argparse.Namespace) -> int:
         book = choose_book(playable_books()[0] if args.book is None else args.book)
         like = f"delve quests {book.id} {choose_quest(book, None)} {option}{f' {args.svg}' if args.svg else ''}"
         raise DelveError(f"{option} draws one quest: which?", do=f"Name book and quest, for instance: {like}")
-    book, quest = choose(args.book, args.quest, args.trust)
-    game = Game.start(book, quest, trust=args.trust)
+    with without_module(args) as left_out:
+        book, quest = choose(args.book, args.quest, args.trust)
+        game = Game.start(book, quest, trust=args.trust)
+    if left_out:
+        print(f"{left_out} belongs to it and was not run: what only it does is not shown.")
     seat = master(game) if args.spoil else 0
     view = game.view(seat)
     print(one_line(f"{view.title} ({book.id} {view.quest})"))
@@ -54,6 +61,22 @@ def run(args: argparse.Namespace) -> int:
         write(args.svg, draw(view))
         print(f"Picture: {args.svg} (as {game.seats[seat].title} sees it)")
     return 0
+
+
+@contextmanager
+def without_module(args: argparse.Namespace) -> Iterator[str]:
+    """A quest file whose module is not trusted is looked at by itself, as a copy; gives the module's name."""
+    which = "quest" if is_file(args.quest or "") else "book"
+    named = getattr(args, which) or ""
+    own = module_beside(find(named)) if is_file(named) and not args.trust else None
+    if own is None:
+        yield ""
+        return
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / find(named).name
+        copy.write_text(read_text(find(named)), encoding="utf-8")
+        setattr(args, which, str(copy))
+        yield own.name
 
 
 def list_quests(book: Rulebook) -> None:

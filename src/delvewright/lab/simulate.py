@@ -23,6 +23,7 @@ from delvewright.kernel.errors import DelveError, QuestFault
 from delvewright.kernel.game import Game
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.view import View
+from delvewright.lab.patience import patience
 from delvewright.players.base import make
 from delvewright.players.lookahead import ask
 from delvewright.players.own import PATIENCE, Own, PlayerFault
@@ -82,7 +83,8 @@ class Plan:
                 raise DelveError(f"{where}: {error.what}", do=error.do) from None
         if self.limit < 0:
             raise DelveError(f"A limit of {self.limit} rounds makes no sense.", do="Give 1 or more.")
-        game = Game.start(self.book, self.quest, 0, self.options, quiet=True, trust=self.trust)
+        with patience(self.trust):
+            game = Game.start(self.book, self.quest, 0, self.options, quiet=True, trust=self.trust)
         return game.view(0)
 
 
@@ -152,7 +154,8 @@ def play_one(plan: Plan, seed: int) -> Outcome:
             decisions += 1
             if plan.trace:
                 trace.append(_traced(game, decision, decisions, answer))
-            game.answer(answer)
+            with patience(plan.trust):
+                game.answer(answer)
             if plan.places:
                 died |= _died(game, told)
                 told = len(game.events)

@@ -16,7 +16,7 @@ LEDGER = ("book.toml", "house.toml", "looks.toml")
 """Sentences, not names."""
 
 _WORD = re.compile(r"""["']([\w:.’' -]+)["']|^\[+([\w.-]+)\]+$|^([\w-]+) *=""", re.MULTILINE)
-_TOLD = re.compile(r"""\.tell\(\s*["']([\w-]+)["'](?: if [^,]+ else ["']([\w-]+)["'])?""")
+_TOLD = re.compile(r"""(?:\.tell\(\s*|^event = )["']([\w-]+)["'](?: if [^,]+ else ["']([\w-]+)["'])?""", re.MULTILINE)
 
 
 @lru_cache(maxsize=8)
@@ -35,7 +35,7 @@ def vocabulary(book: Rulebook) -> frozenset[str]:
 def told(book: Rulebook) -> Mapping[str, None]:
     """The kinds of event that the book's rules tell of."""
     return dict.fromkeys(
-        sorted(kind for text in _texts(book, ".py") for kinds in _TOLD.findall(text) for kind in kinds if kind)
+        sorted(kind for text in _texts(book, ".py", ".toml") for kinds in _TOLD.findall(text) for kind in kinds if kind)
     )
 
 

@@ -339,6 +339,19 @@ class Files(QuestFiles[Quest]):
         """An enemy of which players know who it is: a named foe is as it is printed."""
         return Placed(monster.kind, at, monster.name, monster.level if monster.named else 0, monster.named)
 
+    def things_of(self, quest: Quest) -> Iterable[str]:
+        """Deeds."""
+        return quest.deeds
+
+    def checkpoints_of(self, quest: Quest) -> Iterable[str]:
+        """Those with experience."""
+        return quest.checkpoints
+
+    def test_words(self, test: str, difficulty: str, where: str) -> None:
+        """An attribute and how hard it is."""
+        _known((test,), [a for task in content().tasks.values() for a in task.attributes], where)
+        _known((difficulty or "moderate",), DIFFICULTIES, where)
+
     def moments(self, own: Any) -> dict[str, Any]:
         """The moments of a text with twists."""
         return moments(own)

@@ -88,6 +88,11 @@ class QuestText(DrawnQuestText):
         return
         yield
 
+    def deed_done(self, g: Game, f: Figure, name: str) -> Play:
+        """One of the deeds of the quest has succeeded."""
+        return
+        yield
+
     # -- moving, seeing, resting
 
     def move_dice(self, g: Game, f: Figure, dice: int) -> int:

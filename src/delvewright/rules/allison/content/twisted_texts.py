@@ -50,8 +50,24 @@ def moments(own: Any) -> dict[str, Callable[..., Any]]:
         happened(g, "opened", f, door=door)
         yield from carry_out(g)
 
+    def deed_done(self: Any, g: Any, f: Any, name: str) -> Play:
+        yield from own.deed_done(g, f, name)
+        happened(g, "investigated", f, what=(name,))
+        yield from carry_out(g)
+
+    def attacked(self: Any, g: Any, f: Any) -> Play:
+        yield from own.attacked(g, f)
+        happened(g, "strikes", f, what=f.held)
+        yield from carry_out(g)
+
+    def round_ends(self: Any, g: Any) -> Play:
+        yield from own.round_ends(g)
+        happened(g, "round_ends")
+        yield from carry_out(g)
+
     def found(self: Any, g: Any, f: Any, hoard: int) -> Play:
         yield from own.found(g, f, hoard)
+        happened(g, "taken", f, what=g.quest.hoards[hoard].items)
         yield from carry_out(g)
 
     def wounded(self: Any, g: Any, f: Any) -> Play:
@@ -65,7 +81,19 @@ def moments(own: Any) -> dict[str, Callable[..., Any]]:
         yield from carry_out(g)
 
     return {
-        **moments_of_all(own), "hero_left": hero_left, "hero_fell": hero_fell, "pay": pay, "round_begins": round_begins,
-        "turn_begins": turn_begins, "turn_ends": turn_ends, "walked": has_walked, "door_opened": door_opened,
-        "found": found, "wounded": wounded, "slain": slain,
-    }  # fmt: skip
+        **moments_of_all(own),
+        "hero_left": hero_left,
+        "hero_fell": hero_fell,
+        "pay": pay,
+        "round_begins": round_begins,
+        "turn_begins": turn_begins,
+        "turn_ends": turn_ends,
+        "walked": has_walked,
+        "door_opened": door_opened,
+        "deed_done": deed_done,
+        "attacked": attacked,
+        "round_ends": round_ends,
+        "found": found,
+        "wounded": wounded,
+        "slain": slain,
+    }

@@ -33,3 +33,4 @@ def attempt(g: Game, f: Figure, name: str) -> Play:
     if (yield from check(g, f, deed.attribute, target, name.replace("-", " "), "action.other.target-number")):
         g.counters[done(name)] = 1
         earn_by_deed(g, f, name.replace("-", " "))
+        yield from g.quest.text.deed_done(g, f, name)

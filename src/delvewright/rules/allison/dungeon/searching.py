@@ -180,5 +180,4 @@ def take_hoard(g: Game, f: Figure, i: int) -> Play:
     card, changes = next(iter(items), ""), (("gold", hoard.gold),) if hoard.gold else ()
     text = listed(what) or "something"
     g.tell("treasure", "{} finds {}.", f, text, rules=("search.treasure",), card=card, changes=changes)
-    g.quest.text.got(g, f, items)
     yield from g.quest.text.found(g, f, i)

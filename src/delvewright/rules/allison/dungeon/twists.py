@@ -10,10 +10,13 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.kernel.sight import Sight
 from delvewright.rules.allison.content.quest import Quest
+from delvewright.rules.allison.dungeon.checks import check, target_number
+from delvewright.rules.allison.dungeon.doors import leave
 from delvewright.rules.allison.dungeon.exploring import explore
 from delvewright.rules.allison.dungeon.wandering import wandering_monster
 from delvewright.rules.allison.fighting.death import die, remove
 from delvewright.rules.allison.fighting.encounters import notice
+from delvewright.rules.allison.fighting.experience import checkpoint
 from delvewright.rules.allison.fighting.harm import harm, heal
 from delvewright.rules.allison.state.announced import summon
 from delvewright.rules.allison.state.dice import red, white
@@ -111,6 +114,19 @@ class RevisedHands(Hands):
     def title(self, card: str) -> str:
         """Of a thing."""
         return title_of(card)
+
+    def test(self, g: Game, f: Figure, what: str, difficulty: str) -> Play:
+        """A check on an attribute."""
+        target = target_number(what, difficulty or "moderate")
+        return (yield from check(g, f, what, target, "the quest", "action.other.target-number"))
+
+    def checkpoint(self, g: Game, name: str) -> None:
+        """Once, for each hero who lives."""
+        checkpoint(g, name)
+
+    def leave(self, g: Game, f: Figure) -> Play:
+        """For the rest of the quest."""
+        yield from leave(g, f)
 
     def wander(self, g: Game, f: Figure) -> Play:
         """The quest's."""

@@ -12,7 +12,7 @@ from delvewright.kernel.rulebook import Finding
 from delvewright.rules.allison.content.quest import FILES, RANDOM, File, Quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.common.dungeon.checking import Checker, hint
-from delvewright.rules.common.dungeon.checking_board import figures, pieces, reachability
+from delvewright.rules.common.dungeon.checking_board import figures, never_opened, pieces, reachability
 from delvewright.rules.common.dungeon.quest_files import how_many
 
 BEGIN = ("stairway", "entrance", "start", "furniture:stairway")
@@ -54,4 +54,6 @@ class AllisonChecker(Checker):
         walked.furniture = [piece for piece in quest.furniture if not piece.kind.stand]
         used = sum({1 << m.at for m in quest.monsters})
         idle = [a for a, room in zip(quest.grid.areas, quest.rooms, strict=True) if not room and not a & used]
-        reachability(self, walked, [(quest.begin[0], squares(area)[0]) for area in idle if quest.begin])
+        ways = [(quest.begin[0], squares(area)[0]) for area in idle] if quest.begin else []
+        reachability(self, walked, ways)
+        never_opened(self, quest)

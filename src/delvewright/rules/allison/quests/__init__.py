@@ -11,5 +11,4 @@ from delvewright.rules.allison.quests import (  # noqa: F401
     the_larder,
     the_weighing,
     three_cold_hearths,
-    weigh_house_cellar,
 )

@@ -144,10 +144,6 @@ class GlassRiver(QuestText):
 
     # -- the end
 
-    def goal_met(self, g: Game) -> bool:
-        """The sledge is out."""
-        return g.count("delivered") > 0
-
     def facts(self, g: Game) -> list[Told]:
         """Sledge and planks, where they can be seen."""
         found = []

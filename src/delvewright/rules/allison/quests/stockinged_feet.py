@@ -147,10 +147,6 @@ class StockingedFeet(QuestText):
             if not g.count(ALARM):
                 checkpoint(g, "no-alarm")
 
-    def goal_met(self, g: Game) -> bool:
-        """The ledger is out by the east door."""
-        return g.count("delivered") > 0
-
     def homeward(self, g: Game) -> bool:
         """Somebody has it."""
         return any(f.alive and LEDGER in f.items for f in g.party())

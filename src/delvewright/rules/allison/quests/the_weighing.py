@@ -147,10 +147,6 @@ class TheWeighing(QuestText):
         return
         yield
 
-    def goal_met(self, g: Game) -> bool:
-        """She is dead."""
-        return g.count("widow") > 0
-
     def lost(self, g: Game) -> bool:
         """She has got away."""
         return g.count("widow-gone") > 0

@@ -89,10 +89,6 @@ class ThreeColdHearths(QuestText):
         """Whether an enemy was drawn in the Drover's room: he himself, or one of his dead."""
         return f.spot >= 0 and room_of(DROVER_ROOM) >> g.quest.monsters[f.spot].at & 1 > 0
 
-    def goal_met(self, g: Game) -> bool:
-        """All three burn."""
-        return g.count(LIT) == len(STATIONS)
-
     def lost(self, g: Game) -> bool:
         """Never: fuel cannot be lost."""
         return False

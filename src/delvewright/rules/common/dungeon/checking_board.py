@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from delvewright.kernel.grid import flood, mask_of, spread, squares
 from delvewright.rules.common.dungeon.findings import Findings
 from delvewright.rules.common.dungeon.quest import DrawnQuest
+from delvewright.rules.common.dungeon.twists import outcomes
 
 
 def check_board(
@@ -16,6 +17,38 @@ def check_board(
     pieces(c, quest)
     figures(c, quest, inside)
     reachability(c, quest, links)
+    never_opened(c, quest)
+
+
+def moves(quest: DrawnQuest) -> list[tuple[int, int]]:
+    """Squares from which twists move somebody to another."""
+    return [
+        (q, then.move)
+        for twist in quest.twists
+        for then in outcomes(twist)
+        for q in squares(twist.place)
+        if then.move >= 0
+    ]
+
+
+def never_opened(c: Findings, quest: DrawnQuest) -> None:
+    """Doors that nothing in the quest opens, or brings to light; a module may, if there is one."""
+    if c.path.with_suffix(".py").is_file():
+        return
+    done = {
+        name: {edge for twist in quest.twists for then in outcomes(twist) for edge in then.doors[name]}
+        for name in ("open", "unlock", "lock", "show")
+    }
+    freed = done["open"] | done["unlock"]
+    for i, edge in enumerate(quest.grid.doors):
+        where = f"{c.name(edge[0])}-{c.name(edge[1])}"
+        shut = quest.door_kinds[i] == "sealed" or edge in done["lock"]
+        if shut and edge not in freed:
+            again = any(twist.said.until for twist in quest.twists if edge in twist.then.doors["lock"])
+            if not again:
+                c.warn(c.row_of(edge[0]), f"nothing in this quest ever opens {where}.")
+        elif quest.unsearchable >> i & 1 and edge not in done["open"] | done["show"]:
+            c.warn(c.row_of(edge[0]), f"nothing in this quest ever shows the secret door {where}.")
 
 
 def pieces(c: Findings, quest: DrawnQuest) -> None:
@@ -81,9 +114,10 @@ def reachability(c: Findings, quest: DrawnQuest, links: Sequence[tuple[int, int]
     solid = quest.blocked | furniture & ~sum({*quest.behind.values()})
     start = sum({1 << q for q in quest.beginnings()})
     near = flood(start, east, south, grid.width, solid | ~grid.floor)
-    for _ in links:
-        for a, b in links:
-            if near >> a & 1 or near >> b & 1:
+    ways = [*links, *((b, a) for a, b in links), *moves(quest)]
+    for _ in ways:
+        for a, b in ways:
+            if near >> a & 1 and not near >> b & 1:
                 near |= flood(1 << a | 1 << b, east, south, grid.width, solid | ~grid.floor)
     used = furniture | mask_of([m.at for m in quest.monsters]) | sum({grid.areas[h.area] for h in quest.hoards})
     for i, area in enumerate(grid.areas):

@@ -82,6 +82,7 @@ class Dream(Generic[Q]):
         quest.rooms = list(rooms)
         quest.story, quest.goal, quest.text = true.story, true.goal, true.text
         quest.told, quest.resistance, quest.goals = true.told, true.resistance, true.goals
+        quest.facts = true.facts
         quest.twists = [t for t in true.twists if t.said.known or (now.count(t.mark) and not t.then.silent)]
         self.filled = 0
         """Mask of the squares in the dark on which something has been put."""

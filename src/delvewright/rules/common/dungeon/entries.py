@@ -71,6 +71,7 @@ class QuestFile:
     place: Entries = said("things by their squares, instead of or besides letters", (), example="[]")
     mark: Entries = said("letters of notes, on squares", (), example="[]")
     room: Entries = said("what is read when a place comes to light", (), example="[]")
+    fact: Entries = said("what stands beside the board for everybody", (), example="[]")
     hoard: Entries = said("treasures of an area", (), example="[]")
     monster: Entries = said("what a Monster of the map has that others of its kind have not", (), example="[]")
     kind: Entries = said("the same for all of a kind, in this quest", (), example="[]")

@@ -12,7 +12,7 @@ from delvewright.rules.common.asking import unknown, value_named
 from delvewright.rules.common.dungeon.figure import HERO, MONSTER
 from delvewright.rules.common.dungeon.quest import gone_mark
 from delvewright.rules.common.dungeon.staging import hidden
-from delvewright.rules.common.dungeon.state import DrawnState
+from delvewright.rules.common.dungeon.state import TOLD, DrawnState
 from delvewright.rules.common.naming import slug
 
 OfFigure = Callable[[Any, Any], Any]
@@ -198,6 +198,6 @@ GAME: dict[str, OfGame] = {
     "hidden": lambda g: [p.name or p.kind.id for p in hidden(g)],
     "fallen": lambda g: [name for name, _ in g.deaths],
     "quest": lambda g: g.quest.id,
-    "counters": lambda g: [f"{what} {n}" for what, n in sorted(g.counters.items())],
+    "counters": lambda g: [f"{what} {n}" for what, n in sorted(g.counters.items()) if not what.startswith(TOLD)],
 }
 """The values that a game has on any drawn board."""

@@ -155,6 +155,8 @@ class DrawnQuest:
         """What happens when, if what is true."""
         self.goals: list[Any] = []
         """What is to be done, one by one."""
+        self.facts: list[Any] = []
+        """What stands beside the board: each line with the counters that it depends on."""
         self.behind: dict[tuple[int, int], int] = {}
         """Secret door -> the piece of furniture in front of it, which moves away when it is found."""
         self.unsearchable = 0

@@ -38,9 +38,9 @@ from delvewright.rules.common.dungeon.entries import (
     VariantEntry,
 )
 from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard, Piece, PieceKind, Told, TrapSpot
-from delvewright.rules.common.dungeon.twist_entries import GoalEntry, WhenEntry
+from delvewright.rules.common.dungeon.twist_entries import FactEntry, GoalEntry, WhenEntry
 from delvewright.rules.common.dungeon.twisted_texts import moments_of_all
-from delvewright.rules.common.dungeon.twists import TwistReader
+from delvewright.rules.common.dungeon.twists import TwistReader, tests
 from delvewright.rules.common.lines import inside
 from delvewright.rules.common.tables import build, near, read_strange, read_toml
 from delvewright.rules.common.text_source import check_source
@@ -77,6 +77,8 @@ class QuestFiles(ABC, Generic[Q]):
     """Kinds of doors; a `doorway` is an opening that never shuts but still divides two areas."""
     groups: ClassVar[tuple[str, ...]] = ("token",)
     """What else a letter may stand for, as `token:…`; `populate` gives it back."""
+    floods: ClassVar[bool] = False
+    """Whether squares can be flooded in the course of a quest."""
     places: ClassVar[tuple[str, ...]] = ("blocked", "entrance", "exit-door", "refuge", "chasm")
     """What a letter may mean besides figures and things of a category."""
     listed: ClassVar[tuple[str, ...]] = ("trap", "door")
@@ -93,7 +95,7 @@ class QuestFiles(ABC, Generic[Q]):
         return {
             "place": PlaceEntry, "mark": MarkEntry, "room": RoomEntry, "hoard": self.hoard_entry,
             "monster": self.monster_entry, "kind": self.kind_entry, "trap": self.trap_entry, "door": self.door_entry,
-            "goal": GoalEntry, "when": WhenEntry, "variant": VariantEntry,
+            "goal": GoalEntry, "fact": FactEntry, "when": WhenEntry, "variant": VariantEntry,
         }  # fmt: skip
 
     # -- what a book has
@@ -243,7 +245,7 @@ class QuestFiles(ABC, Generic[Q]):
             if not trust:
                 raise questfile.refuse(path, own)
             quest.text = self._own_text(own, quest)
-        if quest.twists or quest.goals:
+        if quest.twists or quest.goals or quest.facts:
             quest.text = self.texts.like(quest.text, **self.moments(quest.text))
         quest.finish()
         return quest
@@ -357,6 +359,10 @@ class QuestFiles(ABC, Generic[Q]):
             quest.goal = " ".join(goal.said.text for goal in quest.goals)
         else:
             raise BadFile("goal is a text, or a list of tables.", inside(where, "", "goal"), "Write [[goal]].")
+        for n, entry in enumerate(raw.fact):
+            place = inside(where, f"fact {n + 1}", "fact", n)
+            fact = build(FactEntry, entry, place)
+            quest.facts.append((fact, tests(fact.counter, inside(place, "", "counter"))))
         for n, entry in enumerate(raw.when):
             quest.twists.append(reader.twist(entry, n + 1, inside(where, f"when {n + 1}", "when", n)))
         for n, entry in enumerate(raw.door):
@@ -393,6 +399,18 @@ class QuestFiles(ABC, Generic[Q]):
     def moments(self, own: Any) -> dict[str, Any]:
         """The moments of a text with twists, for a quest whose own text is this."""
         return moments_of_all(own)
+
+    def things_of(self, quest: Q) -> Iterable[str]:
+        """What a hero can do something with, by the ids of features or deeds."""
+        return ()
+
+    def checkpoints_of(self, quest: Q) -> Iterable[str]:
+        """What is worth experience on the way."""
+        return ()
+
+    def test_words(self, test: str, difficulty: str, where: str) -> None:
+        """Complain of a test that the book does not know."""
+        one_of(test, (), where)
 
     @property
     def hero_words(self) -> Sequence[str]:

@@ -42,6 +42,8 @@ class DrawnState(State, Generic[F]):
     lasting: ClassVar[tuple[str, ...]] = ()
 
     quest: DrawnQuest
+    killed: tuple[str, ...]
+    """Kinds of Monsters destroyed, in order."""
 
     def __init__(self, quest: DrawnQuest, seats: Sequence[str], options: Mapping[str, Any]) -> None:
         self.rng = 0

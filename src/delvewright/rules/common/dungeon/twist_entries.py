@@ -11,6 +11,7 @@ Words = tuple[str, ...]
 WHOM = "figures: a name of their own, a kind (all of it), or the square where one is drawn"
 
 SECRET = '[[door]]\nat = "b4-a4"\nkind = "secret"'
+CASK = '[[feature]]\nid = "cask"\nat = "c2"'
 BELL = '[[goal]]\ntext = "Ring the bell."\nname = "bell"'
 
 
@@ -18,7 +19,11 @@ BELL = '[[goal]]\ntext = "Ring the bell."\nname = "bell"'
 class Outcome:
     """What comes of a twist, or of a row of a roll."""
 
-    text: str = said("what everybody reads", "", example='"Under the third plate lies a key."')
+    text: str = said(
+        "what everybody reads; `{crystals}` stands for a counter, `{who}` for who set it off", "",
+        example='"Under the third plate lies a key."',
+    )  # fmt: skip
+    event: str = said("the word by which the log knows the text", "story", example='"bell"')
     note: str = said("the letter of a note that everybody reads now", "", example='"A"', of="note",
                      needs='[notes]\nA = "A purse."')  # fmt: skip
     who: str = said(
@@ -56,11 +61,16 @@ class Outcome:
     set: dict[str, int] = said("counter = what it is from now on", {}, example="{ crystals = 0 }")
     goal: str = said("the goal of that name is met", "", example='"bell"', needs=BELL)
     ends: str = said("the quest ends here: `won` or `lost`", "", example='"lost"')
+    checkpoint: str = said("a checkpoint is reached (Revised System Rules)", "", example='"box"', of="checkpoint")
+    flood: str = said("squares that cost two spaces from now on (HeroQuest)", "", example='"a1:a9"', of="squares")
+    leaves: bool = said("he leaves the dungeon from where he stands", False, example="true")
     wanders: bool = said("a Wandering Monster comes to him", False, example="true")
     roll: dict[str, Any] = said(
         'dice that he rolls, with rows: `{ dice = "1 combat", skull = { harm = 1 } }` by faces (`skull`, `white`, '
         '`black`), `{ dice = "2 d6", "2-5" = { … } }` by the sum, or `against = "body"` (or `mind`) with `over` and '
-        "`under` (as much or less). A row may say all that stands here, and roll again once",
+        '`under` (as much or less), or `{ test = "will", success = { … }, failure = { … } }`: `strength`, `will`, '
+        "`brute-force`, `wisdom`, `dexterity`, in the Revised System Rules an attribute with `difficulty`. A row may "
+        "say all that stands here, and roll again once",
         {},
         example='{ dice = "1 combat", skull = { harm = 1, text = "Embers." } }',
     )
@@ -78,7 +88,19 @@ class WhenEntry(Outcome):
     searched: str = said("when somebody has searched in a place, for treasure if `for` says nothing else", "",
                          example='"c4"', of="squares")  # fmt: skip
     for_: str = said("`treasure`, `doors` or `traps`", "treasure", example='"doors"', needs='searched = "c4"')
-    opened: str = said("when a door has been opened", "", example='"b4-a4"', of="edge")
+    opened: str = said("when a door has been opened, or `any`", "", example='"b4-a4"', of="edge")
+    investigated: str = said(
+        "when a Hero spends an Investigation Action on a `[[feature]]`, which is possible while a twist waits for it; "
+        "in the Revised System Rules when one of `deeds` succeeds",
+        "",
+        example='"cask"',
+        needs=CASK,
+    )
+    strikes: str = said("when somebody has attacked with a card, a Keyword such as `Metal`, or `any`", "",
+                        example='"any"')  # fmt: skip
+    botched: bool = said("when somebody has set a trap off in disarming it", False, example="true")
+    counted: Words = said("when a twist has counted so far", (), example='["crystals >= 4"]')
+    round_ends: bool = said("when a round is over", False, example="true")
     killed: Words = said(f"when the last of these dies: {WHOM}", (), example='["orc"]')
     attacked: Words = said(f"when one of these is attacked: {WHOM}", (), example='["orc"]')
     wounded: Words = said(f"when one of these loses points: {WHOM}", (), example='["orc"]')
@@ -102,7 +124,9 @@ class WhenEntry(Outcome):
     alive: Words = said(f"if any of these is alive: {WHOM}", (), example='["orc"]')
     disarmed: str = said("if the trap of a square is gone", "", example='"c4"', of="square")
     armed: str = said("if the trap of a square can still go off", "", example='"c4"', of="square")  # fmt: skip
-    counter: Words = said("if counters are so", (), example='["crystals >= 4"]')
+    counter: Words = said(
+        "if counters are so; `round`, `heroes-out` and `heroes-alive` are reckoned", (), example='["crystals >= 4"]'
+    )
     every: bool = said("every time, not only once", False, example="true")
     known: bool = said("players are told of it from the start, so that those who think ahead reckon with it", False,
                        example="true")  # fmt: skip
@@ -125,6 +149,8 @@ class Aim:
     all_killed: bool = said("no Monster of the map is alive", False, example="true")
     counter: Words = said("counters are so", (), example='["crystals >= 4"]')
     name: str = said("a twist says that it is met: `goal = NAME`", "", example='"bell"')
+    label: str = said("how who carries what is to be brought out is told beside the board", "", example='"Clapper"',
+                      needs='brought = ["dagger"]')  # fmt: skip
     optional: bool = said("the quest is won without it too", False, example="true")
     reward: int = said("gold for the party if it is met when the quest is won", 0, example="50")
 
@@ -132,3 +158,15 @@ class Aim:
 @dataclass
 class GoalEntry(Aim):
     """One thing to be done; several are a list. When all are met that are not optional, Heroes get out by the exit."""
+
+
+@dataclass
+class FactEntry:
+    """A line beside the board for everybody: what is counted, and how things stand."""
+
+    label: str = said("what it is about", example='"Pump"')
+    text: str = said("how it stands; `{pump}` stands for a counter", example='"{pump} of 3"')
+    counter: Words = said("only if counters are so", (), example='["pump < 3"]')
+    what: str = said("a word with a value that players reckon with, such as `asks`", "", example='"asks"')
+    of: str = said("of what", "", example='"cask"', needs='what = "asks"')
+    value: str = said("the value", "", example='"will"', needs='what = "asks"')

@@ -7,7 +7,17 @@ from typing import Any
 
 from delvewright.kernel.rulebook import Play
 from delvewright.kernel.view import Told
-from delvewright.rules.common.dungeon.twisting import carry_out, goal_rows, goals_met, happened, homeward, light_falls
+from delvewright.rules.common.dungeon.quest_texts import DrawnQuestText
+from delvewright.rules.common.dungeon.twisting import (
+    begin,
+    carry_out,
+    fact_rows,
+    goal_rows,
+    goals_met,
+    happened,
+    homeward,
+    light_falls,
+)
 
 
 def moments_of_all(own: Any) -> dict[str, Callable[..., Any]]:
@@ -15,21 +25,22 @@ def moments_of_all(own: Any) -> dict[str, Callable[..., Any]]:
 
     def set_up(self: Any, g: Any) -> None:
         own.set_up(g)
-        happened(g, "begins")
+        begin(g)
 
     def laid_out(self: Any, g: Any, new: int) -> None:
         own.laid_out(g, new)
         light_falls(g, new)
 
     def facts(self: Any, g: Any) -> list[tuple[str, str] | Told]:
-        return [*own.facts(g), *goal_rows(g)]
+        return [*own.facts(g), *fact_rows(g), *goal_rows(g)]
 
     def goal_met(self: Any, g: Any) -> bool | None:
         said, met = own.goal_met(g), goals_met(g)
         return said if met is None else met and said is not False
 
     def going_home(self: Any, g: Any) -> bool:
-        return bool(own.homeward(g)) if goals_met(g) is None else homeward(g)
+        own_words = type(own).homeward is not DrawnQuestText.homeward
+        return bool(own.homeward(g)) if own_words or goals_met(g) is None else homeward(g)
 
     def searched(self: Any, g: Any, f: Any, what: str, area: int) -> Play:
         yield from own.searched(g, f, what, area)

@@ -6,6 +6,7 @@ twists that set each other off ends: in one chain each comes at most `AGAIN` tim
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -14,6 +15,7 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import Draw, Roll
 from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.view import Told
 from delvewright.rules.common.combat_dice import FACES
 from delvewright.rules.common.dungeon.figure import HERO
 from delvewright.rules.common.dungeon.placing import nearest_free
@@ -21,6 +23,7 @@ from delvewright.rules.common.dungeon.quest import gone_mark
 from delvewright.rules.common.dungeon.state import TOLD, DrawnState
 from delvewright.rules.common.dungeon.states import is_statue
 from delvewright.rules.common.dungeon.twists import (
+    ANY,
     OWN_DEED,
     Dice,
     Edge,
@@ -101,6 +104,18 @@ class Hands(ABC):
         """What people call a card or thing."""
 
     @abstractmethod
+    def test(self, g: Any, f: Any, what: str, difficulty: str) -> Play:
+        """A test of the book; gives back whether it is passed."""
+
+    @abstractmethod
+    def checkpoint(self, g: Any, name: str) -> None:
+        """A checkpoint is reached."""
+
+    @abstractmethod
+    def leave(self, g: Any, f: Any) -> Play:
+        """A hero leaves the dungeon."""
+
+    @abstractmethod
     def wander(self, g: Any, f: Any) -> Play:
         """A Wandering Monster comes to somebody."""
 
@@ -147,12 +162,17 @@ def _fits(g: Board, twist: Twist, f: Any, at: int, what: tuple[str, ...], door: 
         return False
     if twist.moment == "searched" and said.for_ not in what:
         return False
-    if twist.moment == "opened" and (twist.door is None or g.quest.grid.doors[door] != twist.door):
+    if twist.moment == "opened" and twist.door is not None and g.quest.grid.doors[door] != twist.door:
+        return False
+    if twist.moment == "investigated" and said.investigated not in what:
+        return False
+    if twist.moment == "strikes" and said.strikes not in (*what, ANY):
         return False
     if twist.moment in ("attacked", "wounded") and not any(is_whom(g, f, whom) for whom in twist.whom):
         return False
     if twist.moment == "killed" and not (
-        any(is_whom(g, f, whom) for whom in twist.whom) and all(is_dead(g, whom) for whom in twist.whom)
+        any(is_whom(g, f, whom) for whom in twist.whom)
+        and all(is_dead(g, whom) or (whom == f.name and is_whom(g, f, whom)) for whom in twist.whom)
     ):
         return False
     if twist.moment == "taken" and not set(twist.whom) & set(what):
@@ -169,7 +189,26 @@ def _fits(g: Board, twist: Twist, f: Any, at: int, what: tuple[str, ...], door: 
         return False
     if (twist.disarmed >= 0 and g.armed >> twist.disarmed & 1) or (twist.armed >= 0 and not g.armed >> twist.armed & 1):
         return False
-    return all(holds(g.counters, test) for test in twist.counters)
+    return all(holds(counted(g), test) for test in twist.counters)
+
+
+def counted(g: Board) -> dict[str, int]:
+    """What is counted, and what can be reckoned."""
+    party = [f for f in g.figures if f is not None and f.kind.hero]
+    return {
+        **g.counters, "round": g.round, "heroes-out": sum(f.out for f in party),
+        "heroes-alive": sum(f.alive for f in party),
+    }  # fmt: skip
+
+
+def offered(g: Board, what: str, f: Any = None) -> bool | None:
+    """Whether a twist waits for something to be investigated, by a figure or by anybody; None: none ever does."""
+    twists = [t for t in g.quest.twists if t.moment == "investigated" and t.said.investigated == what]
+    if not twists:
+        return None
+    if f is None:
+        return any(_waits(g, t) and all(holds(counted(g), test) for test in t.counters) for t in twists)
+    return any(_waits(g, t) and _fits(g, t, f, 0, (what,), -1) for t in twists)
 
 
 def _all_passed(g: Board, twist: Twist, f: Any, at: int) -> bool:
@@ -210,17 +249,14 @@ def meant(g: Board, whom: Sequence[Whom]) -> list[Any]:
 
 def is_dead(g: Board, whom: Whom) -> bool:
     """Whether whoever is meant is dead; of a kind all of the map, and all who have come."""
+    if whom in g.killed:
+        of_kind = sum(m.kind.id == whom for m in g.quest.monsters)
+        alive = any(f is not None and f.alive and f.kind.id == whom for f in g.figures)
+        return not alive and g.killed.count(str(whom)) >= max(1, of_kind)
     spot = spot_of(g, whom)
     if spot >= 0:
         return g.felled >> spot & 1 > 0
-    if isinstance(whom, int):
-        return False
-    if whom in g.names:
-        return not any(f is not None and f.alive and f.name == whom for f in g.figures)
-    of_kind = [i for i, m in enumerate(g.quest.monsters) if m.kind.id == whom]
-    alive = any(f is not None and f.alive and f.kind.id == whom for f in g.figures)
-    gone = all(g.felled >> i & 1 for i in of_kind)
-    return gone and not alive and any(name.partition(".")[0] == whom for name in g.names)
+    return whom in g.names and not any(f is not None and f.alive and f.name == whom for f in g.figures)
 
 
 def watched(g: Board, f: Any) -> int:
@@ -243,6 +279,15 @@ def walked(g: Board, f: Any, passed: int, before: int) -> None:
         reach_goals(g, f, passed)
 
 
+def begin(g: Board) -> None:
+    """The quest begins: what is counted is so at once, the rest comes before the first decision."""
+    for twist in g.quest.twists:
+        if twist.moment == "begins":
+            for name, n in twist.said.set.items():
+                g.counters[name] = n
+    happened(g, "begins")
+
+
 # -- what comes of it
 
 
@@ -256,12 +301,23 @@ def carry_out(g: Board) -> Play:
     if RUNNING in g.counters:
         return
     g.counters[RUNNING] = 1
+    try:
+        yield from _chain(g)
+    finally:
+        for name in [name for name in g.counters if name.startswith(DUE)]:
+            del g.counters[name]
+        del g.counters[RUNNING]
+    tell_goals(g)
+
+
+def _chain(g: Board) -> Play:
+    """All twists that are due, with those they set off."""
     came: dict[int, int] = {}
     twists = {twist.number: twist for twist in g.quest.twists}
     while True:
         slide(g)
         waiting = sorted(int(name.removeprefix(DUE)) for name in g.counters if name.startswith(DUE))
-        if not waiting or g.over:
+        if not waiting:
             break
         number = waiting[0]
         who = g.counters.pop(f"{DUE}{number}") - 1
@@ -271,21 +327,18 @@ def carry_out(g: Board) -> Play:
             continue
         f = g.figures[who] if who >= 0 else None
         if (yield from _accepted(g, twist, f)):
-            if not twist.said.every or not (twist.said.known or twist.then.silent):
+            once = twist.moment not in ("round", "begins")  # those come but once by themselves
+            if once and (not twist.said.every or not (twist.said.known or twist.then.silent)):
                 g.counters[twist.mark] = 1
             yield from perform(g, twist, twist.then, f)
             if twist.said.until:
                 g.counters[f"{BACK}{number}"] = g.round + twist.said.until
-    for name in [name for name in g.counters if name.startswith(DUE)]:
-        del g.counters[name]
-    del g.counters[RUNNING]
-    tell_goals(g)
 
 
 def _accepted(g: Board, twist: Twist, f: Any) -> Play:
     """Whether nobody has to be asked, or whoever is asked wants it."""
-    if not twist.said.offer:
-        return True
+    if not twist.said.offer or g.over:
+        return not twist.said.offer
     master = twist.said.asks == "master" or f is None
     seat = g.master_seat if master else f.seat
     figure = f.id if f is not None and f.at >= 0 else -1
@@ -318,10 +371,18 @@ def _take_back(g: Board, then: Then) -> None:
 def perform(g: Board, twist: Twist, then: Then, f: Any) -> Play:
     """What comes of it, in the order in which the fields are told."""
     said, hands = then.said, g.quest.hands
-    where = squares(twist.place & g.laid) if twist.place else ()
+    for name, n in said.count.items():
+        g.counters[name] = g.count(name) + n
+    for name, n in said.set.items() if twist.moment != "begins" else ():
+        g.counters[name] = n
+    if said.count or said.set:
+        happened(g, "counted")
+    where, about = squares((twist.place | then.flood) & g.laid), (f.id,) if f is not None else ()
     for text in (said.text, g.quest.notes.get(said.note, "")):
         if text:
-            g.tell("story", "{}", text, figures=(f.id,) if f is not None else (), squares=tuple(where))
+            gold = (("gold", said.gold),) if said.gold and said.who == "him" else ()
+            rules, text = g.quest.rules, in_words(g, text, f)
+            g.tell(said.event, "{}", text, rules=rules, figures=about, squares=tuple(where), changes=gold)
     for one in _whom(g, twist, said.who, f):
         yield from _happens_to(g, then, one)
     for name, edges in then.doors.items():
@@ -350,18 +411,27 @@ def perform(g: Board, twist: Twist, then: Then, f: Any) -> Play:
         g.blocked |= blocked
         g.looked.sight_barred()
         g.tell("reveal", "The way is blocked.", squares=tuple(squares(blocked)))
-    for name, n in said.count.items():
-        g.counters[name] = g.count(name) + n
-    for name, n in said.set.items():
-        g.counters[name] = n
+    if then.flood:
+        g.costly |= then.flood & g.quest.grid.floor
+    if said.checkpoint:
+        hands.checkpoint(g, said.checkpoint)
     if said.goal:
         g.counters[met_mark(said.goal)] = 1
     if said.wanders and f is not None and f.at >= 0 and not g.over:
         yield from hands.wander(g, f)
     if then.roll is not None and not g.over:
         yield from _roll(g, twist, then.roll, f)
+    if said.leaves and f is not None and f.at >= 0 and f.side == HERO and not g.over:
+        yield from hands.leave(g, f)
     if said.ends and not g.over:
         hands.finish(g, said.ends == "won")
+
+
+def in_words(g: Board, text: str, f: Any = None) -> str:
+    """A text with its counters in numbers, and whose deed it is."""
+    who = str(f) if f is not None else "somebody"
+    known = counted(g)
+    return re.sub(r"\{([a-z][\w-]*)\}", lambda m: who if m[1] == "who" else str(known.get(m[1], 0)), text)
 
 
 def _appear(g: Board, kind: str, q: int) -> None:
@@ -396,7 +466,12 @@ def _whom(g: Board, twist: Twist, who: str, f: Any) -> list[Any]:
         return heroes(g)
     if who == "there":
         return [h for h in heroes(g) if twist.place >> h.at & 1]
-    return [f] if f is not None and f.at >= 0 else []
+    return [f] if f is not None and f.alive else []
+
+
+def _there(g: Board, f: Any) -> bool:
+    """Whether somebody can still be hurt or moved: alive, on the board, and the quest goes on."""
+    return bool(f.alive and f.at >= 0 and not g.over)
 
 
 def _happens_to(g: Board, then: Then, f: Any) -> Play:
@@ -412,19 +487,20 @@ def _happens_to(g: Board, then: Then, f: Any) -> Play:
         gold = max(said.gold, -f.gold)
         f.gold += gold
         text = "{} gets {} in gold." if gold >= 0 else "{} loses {} in gold."
-        g.tell("treasure", text, f, abs(gold), changes=(("gold", gold),))
+        if not said.text or said.who != "him":
+            g.tell("treasure", text, f, abs(gold), changes=(("gold", gold),))
     for card in said.lose:
         if card in f.items:
             hands.take(g, f, card)
             g.tell("lost", "{} loses {}.", f, hands.title(card), card=card)
-    if said.heal:
-        hands.heal(g, f, said.heal)
     for points, mind in ((said.harm, False), (said.mind, True)):
-        if points and f.alive and f.at >= 0:
+        if points and _there(g, f):
             yield from hands.harm(g, f, points, mind)
-    if said.dies and f.alive and f.at >= 0:
+    if said.heal and _there(g, f):
+        hands.heal(g, f, said.heal)
+    if said.dies and _there(g, f):
         yield from hands.kill(g, f)
-    if then.move >= 0 and f.alive and f.at >= 0:
+    if then.move >= 0 and _there(g, f):
         floor = g.quest.grid.floor
         taken = hands.no_room(g) & ~(1 << f.at) | ~floor
         to = then.move if not taken >> then.move & 1 else nearest_free(g, then.move, taken, hidden=True)
@@ -439,6 +515,13 @@ def _happens_to(g: Board, then: Then, f: Any) -> Play:
 
 def _roll(g: Board, twist: Twist, dice: Dice, f: Any) -> Play:
     """Dice are rolled, and the first row that fits comes."""
+    if dice.test:
+        if f is not None and f.at >= 0:
+            good = yield from g.quest.hands.test(g, f, dice.test, dice.difficulty)
+            row = next((row for row in dice.rows if row.faces == ("success" if good else "failure")), None)
+            if row is not None and row.then is not None:
+                yield from perform(g, twist, row.then, f)
+        return
     roll = Roll(f.id if f is not None else -1, "twist", tuple(g.quest.hands.dice(dice.number, dice.combat)))
     yield from g.quest.hands.thrown(g, roll, f)
     faces = [str(face) for face in roll.faces]
@@ -573,7 +656,7 @@ def is_met(g: Board, goal: Goal) -> bool:
         everybody = (1 << len(g.quest.monsters)) - 1
         living = [f for f in g.figures if f is not None and f.alive and f.at >= 0 and f.side != HERO]
         return g.felled == everybody and not any(not is_statue(f) for f in living)
-    return bool(goal.counters) and all(holds(g.counters, test) for test in goal.counters)
+    return bool(goal.counters) and all(holds(counted(g), test) for test in goal.counters)
 
 
 def reach_goals(g: Board, f: Any, passed: int) -> None:
@@ -593,7 +676,8 @@ def goals_met(g: Board) -> bool | None:
 def homeward(g: Board) -> bool:
     """Whether nothing is left but to get out: what is to be brought out is in somebody's hands."""
     for goal in g.quest.goals:
-        held = {item for f in g.figures if f is not None and f.side == HERO for item in (*f.items, f.name, f.kind.id)}
+        alive = [f for f in g.figures if f is not None and f.side == HERO and f.alive]
+        held = {item for f in alive for item in (*f.items, f.name, f.kind.id)}
         if (
             not goal.said.optional
             and not is_met(g, goal)
@@ -613,13 +697,31 @@ def tell_goals(g: Board) -> None:
 
 
 def goal_rows(g: Board) -> list[tuple[str, str]]:
-    """The list of what is to be done, ticked off."""
+    """The list of what is to be done, ticked off; one thing alone is the goal, and no list."""
+    if len(g.quest.goals) < 2:
+        return []
     rows = []
     for goal in g.quest.goals:
         more = " (optional)" if goal.said.optional else ""
         rows.append(
             (f"{'✓' if is_met(g, goal) else '○'} {goal.said.text}", f"{'done' if is_met(g, goal) else 'open'}{more}")
         )
+    return rows
+
+
+def fact_rows(g: Board) -> list[Told]:
+    """The lines that the file has beside the board; who carries what is to be brought out."""
+    rows = []
+    for fact, tests in g.quest.facts:
+        if all(holds(counted(g), test) for test in tests):
+            rows.append(Told(fact.label, in_words(g, fact.text), fact.what, fact.of, fact.value))
+    for goal in g.quest.goals:
+        for card in goal.said.brought:
+            inside = [f for f in g.figures if f is not None and f.side == HERO and f.alive and not f.out]
+            bearer = next((f for f in inside if card in f.items and (f.at >= 0 or g.quest.entrance >= 0)), None)
+            if bearer is not None:
+                label = goal.said.label or g.quest.hands.title(card)
+                rows.append(Told(label, f"carried by {bearer}", "bearer", card, bearer.id))
     return rows
 
 

@@ -29,17 +29,54 @@ COMPARE: Mapping[str, Callable[[int, int], bool]] = {
     ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "=": operator.eq,
 }  # fmt: skip
 MOMENTS = (
-    "begins", "entered", "stepped", "seen", "searched", "opened", "killed", "attacked", "wounded", "taken", "sprung",
-    "left", "fallen", "round", "turn_begins", "turn_ends", "all_in", "all_passed", "wandering",
-)  # fmt: skip
-OWN_DEED = ("entered", "stepped", "searched", "opened", "taken", "sprung", "left", "turn_begins", "turn_ends", "all_in",
-            "all_passed")  # fmt: skip
+    "begins",
+    "entered",
+    "stepped",
+    "seen",
+    "searched",
+    "opened",
+    "investigated",
+    "killed",
+    "attacked",
+    "wounded",
+    "strikes",
+    "taken",
+    "sprung",
+    "botched",
+    "left",
+    "fallen",
+    "round",
+    "round_ends",
+    "counted",
+    "turn_begins",
+    "turn_ends",
+    "all_in",
+    "all_passed",
+    "wandering",
+)
+OWN_DEED = (
+    "entered",
+    "stepped",
+    "searched",
+    "opened",
+    "investigated",
+    "strikes",
+    "taken",
+    "sprung",
+    "botched",
+    "left",
+    "turn_begins",
+    "turn_ends",
+    "all_in",
+    "all_passed",
+)
 """Moments of somebody who can be asked after."""
 PLACES = ("entered", "stepped", "seen", "searched", "sprung", "turn_begins", "turn_ends", "all_in", "all_passed")
 ROOMS = ("entered", "seen", "searched", "turn_begins", "turn_ends", "all_in")
 """Moments whose place is the whole room where a single square of one is named."""
 DOORS = ("open", "close", "lock", "unlock", "show", "hide")
 FACES = ("skull", "white", "black")
+ANY = "any"
 DEEP = 2
 """A row may roll again once."""
 
@@ -62,6 +99,8 @@ class Dice:
     combat: bool
     against: str
     rows: tuple[Row, ...]
+    test: str = ""
+    difficulty: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,13 +112,28 @@ class Then:
     move: int
     appear: tuple[tuple[int, str], ...]
     block: int
+    flood: int
     whom: Mapping[str, tuple[Whom, ...]]
     roll: Dice | None
 
     @property
     def silent(self) -> bool:
         """Whether nobody need notice."""
-        quiet = {"who", "count", "set", "lock", "unlock", "close", "open", "goal", "sleep", "wake", "roll"}
+        quiet = {
+            "who",
+            "event",
+            "count",
+            "set",
+            "lock",
+            "unlock",
+            "close",
+            "open",
+            "goal",
+            "sleep",
+            "wake",
+            "roll",
+            "flood",
+        }
         plain = Outcome()
         return self.roll is None and all(
             getattr(self.said, f.name) == getattr(plain, f.name) for f in fields(Outcome) if f.name not in quiet
@@ -107,6 +161,16 @@ class Twist:
     def mark(self) -> str:
         """The counter that says that it has happened."""
         return f"when {self.number}"
+
+
+def outcomes(twist: Twist) -> list[Then]:
+    """All that may come of a twist, the rows of its rolls included."""
+    found, left = [], [twist.then]
+    while left:
+        then = left.pop()
+        found.append(then)
+        left += [row.then for row in then.roll.rows if row.then is not None] if then.roll is not None else []
+    return found
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -145,10 +209,14 @@ class TwistReader:
         if moment in PLACES:
             whole = moment in ROOMS
             place = self.files.place_of(self.quest, what, there) if whole else self._mask(what, there)
-        door = self._edges(what, there)[0] if moment == "opened" else None
+        door = self._edges(what, there)[0] if moment == "opened" and what != ANY else None
+        if moment == "investigated" and what not in self.files.things_of(self.quest):
+            raise BadFile(f"there is nothing called “{what}” to be done.", there, "Give a [[feature]] or deed that id.")
         whom: tuple[Whom, ...] = ()
         if moment in ("killed", "attacked", "wounded"):
             whom = self._whom(what, there)
+        counters = tests(said.counter, inside(where, "", "counter"))
+        reached = tests(said.counted, inside(where, "", "counted"))
         if moment == "taken":
             self._cards(what, there)
             whom = tuple(what)
@@ -162,7 +230,7 @@ class TwistReader:
             number, moment, said, self.then(said, where), place, door, whom,
             self._whom(said.dead, inside(where, "", "dead")), self._whom(said.alive, inside(where, "", "alive")),
             self._square(said.disarmed, inside(where, "", "disarmed")),
-            self._square(said.armed, inside(where, "", "armed")), tests(said.counter, inside(where, "", "counter")),
+            self._square(said.armed, inside(where, "", "armed")), (*counters, *reached),
         )  # fmt: skip
 
     def then(self, said: Outcome, where: str, depth: int = 0) -> Then:
@@ -193,7 +261,12 @@ class TwistReader:
         block = self._mask(said.block, inside(where, "", "block")) if said.block else 0
         roll = self._dice(said.roll, inside(where, "", "roll"), depth) if said.roll else None
         move = self._square(said.move, inside(where, "", "move"))
-        return Then(said, doors, move, tuple(appear), block, whom, roll)
+        if said.checkpoint and said.checkpoint not in self.files.checkpoints_of(self.quest):
+            raise BadFile(f"there is no checkpoint “{said.checkpoint}”.", inside(where, "", "checkpoint"))
+        flood = self._mask(said.flood, inside(where, "", "flood")) if said.flood else 0
+        if flood and not self.files.floods:
+            raise BadFile("nothing is flooded in this book.", inside(where, "", "flood"))
+        return Then(said, doors, move, tuple(appear), block, flood, whom, roll)
 
     def goal(self, entry: Mapping[str, Any], number: int, where: str) -> Goal:
         """One `[[goal]]`."""
@@ -204,6 +277,12 @@ class TwistReader:
         if len(given) != 1:
             raise BadFile("a goal says one thing that is to be done.", where, f"One of {', '.join(ways)}.")
         self._cards(said.found, inside(where, "", "found"))
+        people = (*self.files.persons_of(self.quest), *self.files.kinds)
+        for word in said.brought:
+            if word not in self.files.cards and word not in people:
+                raise BadFile(
+                    f"nothing is called “{word}”.", inside(where, "", "brought"), near(word, self.files.cards)
+                )
         place = self.files.place_of(self.quest, said.reached, inside(where, "", "reached")) if said.reached else 0
         killed = self._whom(said.killed, inside(where, "", "killed"))
         return Goal(said, killed, place, tests(said.counter, inside(where, "", "counter")), number)
@@ -218,6 +297,8 @@ class TwistReader:
     def _dice(self, raw: Mapping[str, Any], where: str, depth: int) -> Dice:
         if depth >= DEEP:
             raise BadFile("a row may roll again once.", where)
+        if "test" in raw:
+            return self._test(raw, where, depth)
         m = re.fullmatch(r"([1-9]) (combat|d6)", str(raw.get("dice", "")))
         if m is None:
             raise BadFile("the dice are missing.", where, 'Write dice = "1 combat" or dice = "2 d6".')
@@ -244,6 +325,20 @@ class TwistReader:
         if not rows:
             raise BadFile("a roll has rows.", where, 'skull = { harm = 1 }, or "4-6" = { gold = 10 }')
         return Dice(int(m[1]), combat, against, tuple(rows))
+
+    def _test(self, raw: Mapping[str, Any], where: str, depth: int) -> Dice:
+        """A test of the book, with a row for success and one for failure."""
+        test, difficulty = str(raw["test"]), str(raw.get("difficulty", ""))
+        self.files.test_words(test, difficulty, inside(where, "", "test"))
+        rows = []
+        for key, entry in raw.items():
+            if key in ("test", "difficulty"):
+                continue
+            place = inside(where, f"row “{key}”", key)
+            if key not in ("success", "failure") or not isinstance(entry, dict):
+                raise BadFile("a test has the rows success and failure.", place, 'success = { goal = "read" }')
+            rows.append(Row(key, then=self.then(build(Outcome, entry, place), place, depth + 1)))
+        return Dice(0, False, "", tuple(rows), test, difficulty)
 
     def _mask(self, names: str, where: str) -> int:
         return mask_of(self.files.squares(self.quest, names, where))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar
@@ -14,7 +14,7 @@ from delvewright.kernel.maps import TextMap
 from delvewright.rules.common.dungeon.entries import DoorEntry, Entries, KindEntry, MonsterEntry, PlaceEntry, QuestFile
 from delvewright.rules.common.dungeon.fields import said
 from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard, Piece, TrapSpot
-from delvewright.rules.common.dungeon.quest_files import AS_PRINTED, FIGURES, STRONGEST, QuestFiles, least
+from delvewright.rules.common.dungeon.quest_files import AS_PRINTED, FIGURES, STRONGEST, QuestFiles, least, one_of
 from delvewright.rules.common.dungeon.states import STATUE, states
 from delvewright.rules.common.lines import inside
 from delvewright.rules.common.tables import build, near
@@ -232,6 +232,7 @@ class Files(QuestFiles[Quest]):
     door_kinds = ("closed", "open", "secret", "portcullis", "locked", "warded", "one-way", "doorway", "sealed")
     """A sealed one only opens when the quest's own `may_open` says so."""
     groups = ("token", "portal")
+    floods = True
     listed = ("trap", "door", "feature")
 
     def tables(self) -> dict[str, type[Any]]:
@@ -271,6 +272,16 @@ class Files(QuestFiles[Quest]):
         super().wanders(quest, name, where)
         if self.kinds[name].character:
             raise BadFile(f"“{name}” is a Character and never wanders.", where)
+
+    def things_of(self, quest: Quest) -> Iterable[str]:
+        """Features."""
+        return quest.features
+
+    def test_words(self, test: str, difficulty: str, where: str) -> None:
+        """Tests of Strength and Will, and a Hero's values."""
+        one_of(test, TESTS, where)
+        if difficulty:
+            raise BadFile("no test of this book has a difficulty.", where)
 
     def moments(self, own: Any) -> dict[str, Any]:
         """The moments of a text with twists."""
@@ -420,6 +431,8 @@ def _pairs(portals: Sequence[tuple[str, int]], where: str) -> list[tuple[int, in
     return [(pair[0], pair[1]) for pair in ends.values()]
 
 
+TESTS = ("strength", "will", "brute-force", "wisdom", "dexterity")
+"""What a Hero can be put to the test in."""
 HARMS = ("attack", "melee", "ranged", "magic", "heat", "cold", "poison", "spirit", "trap")
 """What a Monster of a quest may be immune to, or alone be harmed by, besides cards."""
 LEVEL = 9

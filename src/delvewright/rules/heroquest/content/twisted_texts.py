@@ -7,7 +7,7 @@ from typing import Any
 
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.dungeon.twisted_texts import moments_of_all
-from delvewright.rules.common.dungeon.twisting import carry_out, goal_rewards, happened, rounds_pass, walked
+from delvewright.rules.common.dungeon.twisting import carry_out, goal_rewards, happened, offered, rounds_pass, walked
 
 
 def moments(own: Any) -> dict[str, Callable[..., Any]]:
@@ -54,6 +54,36 @@ def moments(own: Any) -> dict[str, Callable[..., Any]]:
         happened(g, "opened", f, door=door)
         yield from carry_out(g)
 
+    def may_investigate(self: Any, g: Any, f: Any, what: str) -> bool:
+        said = offered(g, what, f)
+        return bool(own.may_investigate(g, f, what)) if said is None else said
+
+    def shows(self: Any, g: Any, what: str) -> bool:
+        said = offered(g, what)
+        return bool(own.shows(g, what)) if said is None else said
+
+    def investigate(self: Any, g: Any, f: Any, what: str) -> Play:
+        yield from own.investigate(g, f, what)
+        happened(g, "investigated", f, what=(what,))
+        yield from carry_out(g)
+
+    def attacked(self: Any, g: Any, f: Any, item: str) -> Play:
+        yield from own.attacked(g, f, item)
+        happened(g, "strikes", f, what=g.quest.hands.kinds_of(item))
+        yield from carry_out(g)
+
+    def disarmed(self: Any, g: Any, f: Any, good: bool) -> Play:
+        yield from own.disarmed(g, f, good)
+        if not good:
+            happened(g, "botched", f)
+            yield from carry_out(g)
+
+    def turn_ends(self: Any, g: Any) -> Play:
+        yield from own.turn_ends(g)
+        if g.turn == g.sorcerer:
+            happened(g, "round_ends")
+            yield from carry_out(g)
+
     def wounded(self: Any, g: Any, f: Any) -> Play:
         yield from own.wounded(g, f)
         happened(g, "wounded", f)
@@ -65,8 +95,22 @@ def moments(own: Any) -> dict[str, Callable[..., Any]]:
         yield from carry_out(g)
 
     return {
-        **moments_of_all(own), "hero_left": hero_left, "hero_fell": hero_fell, "reward": reward,
-        "turn_begins": turn_begins, "activation_begins": activation_begins, "activation_ends": activation_ends,
-        "walked": has_walked, "portal_used": portal_used, "door_opened": door_opened, "wounded": wounded,
+        "may_investigate": may_investigate,
+        "shows": shows,
+        "investigate": investigate,
+        "attacked": attacked,
+        "disarmed": disarmed,
+        "turn_ends": turn_ends,
+        **moments_of_all(own),
+        "hero_left": hero_left,
+        "hero_fell": hero_fell,
+        "reward": reward,
+        "turn_begins": turn_begins,
+        "activation_begins": activation_begins,
+        "activation_ends": activation_ends,
+        "walked": has_walked,
+        "portal_used": portal_used,
+        "door_opened": door_opened,
+        "wounded": wounded,
         "slain": slain,
-    }  # fmt: skip
+    }

@@ -13,10 +13,12 @@ from delvewright.rules.common.dungeon.states import STATUE, rouse
 from delvewright.rules.common.dungeon.twisting import Hands, hidden
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.dungeon.doors import leave, value
 from delvewright.rules.heroquest.dungeon.exploring import explore, explores
 from delvewright.rules.heroquest.dungeon.treasure_deck import wandering_monster
 from delvewright.rules.heroquest.fighting.death import fall, slain
 from delvewright.rules.heroquest.fighting.harm import harm, lose, regain
+from delvewright.rules.heroquest.state.checks import test, value_test
 from delvewright.rules.heroquest.state.ending import finish
 from delvewright.rules.heroquest.state.figures_in_the_box import in_stock
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
@@ -111,6 +113,25 @@ class HeroQuestHands(Hands):
     def title(self, card: str) -> str:
         """Of a card."""
         return content().cards[card].title
+
+    def kinds_of(self, item: str) -> tuple[str, ...]:
+        """A card, and its Keywords."""
+        return (item, *content().cards[item].keywords) if item else ()
+
+    def test(self, g: Game, f: Figure, what: str, difficulty: str) -> Play:
+        """A Test of Strength or Will, or of a Hero's value."""
+        if what in ("strength", "will"):
+            return (yield from test(g, f, what))
+        return (yield from value_test(g, f, value(f, what), what.replace("-", " ").title()))
+
+    def checkpoint(self, g: Game, name: str) -> None:
+        """Of another book."""
+
+    def leave(self, g: Game, f: Figure) -> Play:
+        """For the rest of the Quest."""
+        leave(g, f)
+        return
+        yield
 
     def wander(self, g: Game, f: Figure) -> Play:
         """The Quest's."""

@@ -71,10 +71,6 @@ class BlackSun(QuestText):
             return 0
         return None
 
-    def goal_met(self, g: Game) -> bool:
-        """It is destroyed."""
-        return AVATAR in g.killed
-
     def fate(self, g: Game) -> int:
         """The usual one included."""
         return FATE

@@ -67,10 +67,6 @@ class GlassStair(QuestText):
             if f.kind.id == MIRROR:
                 g.waiting &= ~(1 << f.id)
 
-    def goal_met(self, g: Game) -> bool:
-        """The mirror is broken."""
-        return MIRROR in g.killed
-
     @rule("missing.quest.13-toy-court")
     def gifts(self, g: Game) -> dict[str, int]:
         """In the advanced game a later Quest asks whether Veyra is dead."""

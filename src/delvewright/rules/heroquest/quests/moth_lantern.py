@@ -7,7 +7,6 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.searching import covered
-from delvewright.rules.heroquest.state.ending import finish
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
 
 LOOT = 100
@@ -48,18 +47,12 @@ class MothLantern(QuestText):
 
     @rule("missing.character.nettle")
     def slain(self, g: Game, f: Figure, at: int) -> Play:
-        """Nettle's purse stays where she falls; without Ilse all is lost."""
+        """Nettle's purse stays where she falls."""
         if f.kind.id == "nettle":
             g.tokens += (Token(at, f.name, gold=LOOT),)
-        elif f.kind.id == "ilse":
-            finish(g, False)
         return
         yield
 
     def homeward(self, g: Game) -> bool:
         """There is nothing to do but to find the way."""
         return True
-
-    def goal_met(self, g: Game) -> bool:
-        """Ilse is out."""
-        return any(f is not None and f.out and f.kind.id == "ilse" for f in g.figures)

@@ -45,10 +45,6 @@ class ThreeTolls(QuestText):
         """Orsk's gate hangs on three chains."""
         return passed(g) == len(GATES)
 
-    def goal_met(self, g: Game) -> bool:
-        """Orsk takes no more tolls."""
-        return "orsk" in g.killed
-
     def facts(self, g: Game) -> list[Told]:
         """The gates passed, and what those asked for that the Heroes stand before."""
         seen = {gate for gate, thing in g.quest.features.items() if thing.squares & g.laid}

@@ -61,10 +61,6 @@ class UnquietVault(QuestText):
                 at = answer[1]
             call_back(g, f, at)
 
-    def goal_met(self, g: Game) -> bool:
-        """All four are sealed."""
-        return not unsealed(g)
-
     def facts(self, g: Game) -> list[tuple[str, str]]:
         """How many coffins are sealed."""
         return [("Coffins sealed", f"{len(COFFINS) - len(unsealed(g))} of {len(COFFINS)}")]

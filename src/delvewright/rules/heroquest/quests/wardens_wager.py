@@ -11,7 +11,6 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.campaign.party import unpack
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
-from delvewright.rules.heroquest.dungeon.doors import leave
 from delvewright.rules.heroquest.state.answering import TESTED
 from delvewright.rules.heroquest.state.effects import end
 from delvewright.rules.heroquest.state.game import Figure, Game
@@ -28,26 +27,10 @@ RULES = ("missing.quest.11-wardens-wager",)
 class WardensWager(QuestText):
     """A bell for each Hero alone, and the gift that it earns for a later Quest."""
 
-    def investigate(self, g: Game, f: Figure, what: str) -> Play:
-        """The bell is rung: the wager is won, and the Warden lets the Hero out."""
-        g.counters["bell"] = 1
-        g.tell("bell", "{} rings the bell. The Warden has lost his wager.", f, rules=RULES)
-        leave(g, f)
-        return
-        yield
-
-    def goal_met(self, g: Game) -> bool:
-        """The bell has been rung; leaving without that is giving up."""
-        return bool(g.count("bell"))
-
     def gifts(self, g: Game) -> dict[str, int]:
         """Who has rung the bell has the Warden's gift; who gave up, or fell, has none."""
         heroes = [f.kind.id for f in g.figures if f is not None and f.kind.hero and f.alive]
-        return {f"{GIFT}-{name}": 1 for name in heroes} if self.goal_met(g) else {}
-
-    def facts(self, g: Game) -> list[tuple[str, str]]:
-        """The bell."""
-        return [("Bell", "rung" if self.goal_met(g) else "silent")]
+        return {f"{GIFT}-{name}": 1 for name in heroes} if g.count("bell") else {}
 
 
 # -- the gift, in a later Quest
