@@ -213,7 +213,7 @@ def test_where_hidden_teeth_may_lie():
 # -- who pays with Fate
 
 
-@pytest.mark.proves("missing.quest.14-black-sun", "adv.fate.keep")
+@pytest.mark.proves("missing.quest.14-black-sun", "adv.fate.keep", "missing.dark-relic.little-crown")
 def test_friends_are_asked_to_pay_one_after_the_other(monkeypatch):
     g = row("BWDEo", figures={"W": {"fate": 1}, "D": {"fate": 2}})
     barbarian, wizard, dwarf = of(g, "barbarian"), of(g, "wizard"), of(g, "dwarf")

@@ -53,11 +53,18 @@ def _sheet(g: Game, f: Figure, old: Sheet, won: bool) -> Sheet:
     charges = {c: n for c, n in f.charges if c in kept}
     after = Sheet(f.gold, f.valuables, kept, worn, men, done, titles, charges)
     if g.plays("advanced"):
-        after.fate = f.bonus("fate") + fate_earned(g, won)
-        gilded = [tag.removeprefix("gilded:") for tag in f.tags if tag.startswith("gilded:")]
-        after.transmuted = [item for item in gilded if item in kept]
-        after.enchanted = [[name, to] for name, to in f.assigned if name in kept and cards[name].deck == "enchantment"]
+        _further(g, f, after, won)
     return after
+
+
+@rule("adv.fate.keep")
+def _further(g: Game, f: Figure, after: Sheet, won: bool) -> None:
+    """In the advanced game: Fate, what was turned to gold, Enchantments where they were put."""
+    cards, kept = content().cards, after.items
+    after.fate = f.bonus("fate") + fate_earned(g, won)
+    gilded = [tag.removeprefix("gilded:") for tag in f.tags if tag.startswith("gilded:")]
+    after.transmuted = [item for item in gilded if item in kept]
+    after.enchanted = [[name, to] for name, to in f.assigned if name in kept and cards[name].deck == "enchantment"]
 
 
 @rule("missing.advspell.thaumaturgy.conjure-tool")

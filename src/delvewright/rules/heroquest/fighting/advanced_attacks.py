@@ -162,8 +162,7 @@ def mind_guard(g: Game, f: Figure, marks: frozenset[str]) -> int:
     """How many more dice a figure defends its Mind with; only Mystic Combat counts."""
     if "mystic" not in marks:
         return 0
-    skilled = sum(card.mind_guard() for _, card in speaking(f, "mind_guard")) if f.kind.hero else 0
-    return mind_bonus(g, f) + skilled
+    return mind_bonus(g, f) + sum(card.mind_guard() for _, card in speaking(f, "mind_guard"))
 
 
 @announced

@@ -63,7 +63,7 @@ def shared_fate(g: Game) -> bool:
 def payers(g: Game, f: Figure) -> list[Figure]:
     """Who can pay a Fate for a Hero: the Hero, in some Quests any other; nobody whom a card forbids it."""
     heroes = [f, *(h for h in g.on_board(HERO) if h is not f)] if shared_fate(g) else [f]
-    return [h for h in heroes if h.alive and h.bonus(FATE) > 0 and not fate_barred(g, h)]
+    return [h for h in heroes if h.kind.hero and h.alive and h.bonus(FATE) > 0 and not fate_barred(g, h)]
 
 
 @announced
