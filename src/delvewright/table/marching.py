@@ -152,7 +152,7 @@ class March(Course):
     ) -> Answer | None:
         """What one of them does in his turn: open, walk nearer, roll for that, or let it be."""
         book, first = game.book, mine.id == self.order[0]
-        if first and self.door != (-1, -1) and not self._opened:
+        if (first or self.goal in mine.squares) and self.door != (-1, -1) and not self._opened:
             opening = opens(book, game.state, decision, self.door, set(mine.squares))
             if opening is not None:
                 self._opened = self._moved = True
