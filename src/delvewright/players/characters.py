@@ -64,9 +64,9 @@ class Manner:
 FAIR = Manner("goes for whom it can hurt most")
 """What every other game master is like."""
 MASTERS = {
-    "cruel": Manner("goes for those who bleed already", hurt=2.0, says="who bleeds already"),
-    "sly": Manner("goes for who stands alone", alone=1.0, says="who stands alone"),
-    "showman": Manner("lets nobody feel left out", fresh=1.5, says="who has not been attacked in this round yet"),
+    "cruel": Manner("goes for those who bleed already", hurt=6.0, says="who bleeds already"),
+    "sly": Manner("goes for who stands alone", alone=3.0, says="who stands alone"),
+    "showman": Manner("lets nobody feel left out", fresh=3.0, says="who has not been attacked in this round yet"),
 }
 """Game masters by name, as it is written behind that of the player: tactician-cruel."""
 
