@@ -21,6 +21,7 @@ from delvewright.players.tactician import Tactician
 from delvewright.rules.advanced.dungeon import fixed_levels as fixed
 from delvewright.rules.advanced.dungeon import stairs
 from delvewright.rules.advanced.interface import view
+from delvewright.rules.advanced.state import board
 from delvewright.rules.advanced.state.board import Room
 from delvewright.rules.advanced.state.game import DEAD
 from delvewright.rules.advanced.state.turns import open_action
@@ -263,6 +264,9 @@ def test_the_last_of_them_goes_home_from_whatever_level_unless_the_prize_is_near
     for f in g.party()[1:]:
         f.condition = DEAD
         g.put(f, -1)
+    new = g.board.copy()
+    new.areas = (new.areas[0]._replace(kind=board.ROOM), *new.areas[1:])
+    g.lay(new)
     g.rooms = {0: Room(room, "small-room", -1)}
     for wounds, expected in ((DESPERATE, home), (DESPERATE + 1, False)):
         g.party()[0].wounds = wounds
