@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from delvewright import Game
 from delvewright.lab.scenario import load, run
+from delvewright.players import Random
 
 BEGIN = {
     "heroquest": """
@@ -49,8 +51,7 @@ def play(folder: Path, book: str, quest: str, steps: str, setting: str = "") -> 
         + ("[[" + quest.partition("[[")[2] if "[[" in quest else ""),
         encoding="utf-8",
     )
-    if book == "allison":
-        setting = f'options = {{ heroes = "ragna" }}\n{setting}'
+    setting = f'options = {{ heroes = "{HERO[book]}" }}\n{setting}'
     head = f'book = "{book}"\n[[scenario]]\nname = "said"\nquest = "said.toml"\n'
     path = folder / "scenario.toml"
     path.write_text(f"{head}{setting}\nsteps = [\n{steps}\n]\n", encoding="utf-8")
@@ -131,3 +132,20 @@ kind = "orc"
     if book == "allison":
         steps = steps.replace("melee", "attack")
     play(tmp_path, book, quest, steps, at_the_door(book))
+
+
+def test_heroes_choose_among_several_entrances(tmp_path):
+    """They come in by one and leave by any exit."""
+    file = tmp_path / "doors.toml"
+    head = 'book = "heroquest"\ntitle = "Doors"\nboard = "standard"\nexit = "a1 z1"\n'
+    file.write_text(head + '[[place]]\nat = "a10 z10"\nwhat = "entrance"\n', encoding="utf-8")
+    game = Game.start("heroquest", str(file), 1, {"heroes": "barbarian"})
+    game.answer("move")
+    assert game.decision is not None
+    assert [a for a in game.decision if a[0] == "enter-at"] == [("enter-at", 9 * 26), ("enter-at", 9 * 26 + 25)]
+    game.answer("enter at z10")
+    assert game.view(0).figures[0].squares == (9 * 26 + 25,)
+    players = [Random(1, seat) for seat in range(2)]
+    for _ in range(60):
+        assert game.decision is not None
+        game.answer(players[game.decision.seat].choose(game.view(game.decision.seat), game.decision))

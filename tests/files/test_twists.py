@@ -497,3 +497,26 @@ def test_linked_squares_are_a_way_and_twists_cannot_loop_for_ever(book, tmp_path
     steps = '{ answer = "open d5" },\n{ answer = "move d5", dice = "3 3", event = { kind = "story", text = "round" } },'
     setting = f'place = {{ {HERO[book]} = "d4" }}\nactive = "{HERO[book]}"\n'
     play(tmp_path, book, twists.partition("[[when]]")[1] + twists.partition("[[when]]")[2], steps, setting)
+
+
+@pytest.mark.parametrize("book", BEGIN)
+def test_what_has_not_happened_has_no_influence_on_what_a_hero_sees_or_dreams(book, tmp_path):
+    """Two quests that differ in hidden twists alone are one to a hero."""
+    hidden = '[[when]]\nentered = "d8"\nharm = 1\nappear = { d9 = "orc" }\n[[when]]\nsearched = "d8"\nmove = "b2"\n'
+    games = []
+    for name, more in (("one", hidden), ("two", '[[when]]\nround = 40\ntext = "Late."\n')):
+        (tmp_path / name).mkdir()
+        file = tmp_path / name / "same.toml"
+        file.write_text(BEGIN[book] + GOALS.replace("d8", "e2") + more, encoding="utf-8")
+        games.append(Game.start(book, str(file), 5, {"heroes": HERO[book]}))
+    for n in range(12):
+        first, second = (game.imagine(0, n) for game in games)
+        assert first.digest() == second.digest()
+        assert games[0].view(0) == games[1].view(0)
+        decision = games[0].decision
+        assert decision is not None and games[1].decision is not None
+        assert list(decision) == list(games[1].decision)
+        quiet = [a for a in decision if a[0] in ("search", "end", "pick", "move")]
+        answer = quiet[n % len(quiet)] if quiet else decision.nth(0)
+        for game in games:
+            game.answer(answer)

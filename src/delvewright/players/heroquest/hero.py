@@ -138,7 +138,7 @@ class HeroMind(Thinking):
         self.thought = lambda: f"comes in as soon as there is room: {inside} of the party are inside"
         if shy and (waiting or Board(view).monsters or view.round == 1):
             return END
-        return next((a for a in decision.options if a[0] in ("enter-dungeon", "move")), END)
+        return next((a for a in decision.options if a[0] in ("enter-dungeon", "enter-at", "move")), END)
 
     def sought(self, t: Turn) -> Goal | None:
         """Where to go in this turn; worked out once for each decision."""

@@ -53,6 +53,7 @@ ANSWERS = {
     "drop": Said("drop $card", "Drop {0}", odd=True),
     "enter": Said("enter $square", "Step through to {0}"),
     "enter-dungeon": Said("enter", "Enter the dungeon"),
+    "enter-at": Said("enter at $square", "Enter the dungeon at {0}"),
     "pick": Said("pick $word", "Pick the {0} spells", words="GROUP"),
     "choose": Said("choose $card", "Choose {0}"),
     "buy": Said("buy $card", "Buy {0}"),

@@ -100,6 +100,7 @@ class Dream(Generic[Q]):
         """The true numbers of the map's Monsters that are known; they come first."""
         quest.monsters = [true.monsters[i] for i in self.met]
         quest.stairs, quest.exit, quest.chasm = true.stairs & known, true.exit & known, true.chasm & known
+        quest.entrances = true.entrances
         quest.entrance, quest.exit_door = true.entrance, true.exit_door and bool(quest.exit)
         for n, i in enumerate(self.kept):
             quest.door_kinds[n] = true.door_kinds[i]

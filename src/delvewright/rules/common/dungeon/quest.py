@@ -129,6 +129,8 @@ class DrawnQuest:
         """Whether the exit is a door on the edge of the board."""
         self.entrance = -1
         """The square inside an entrance door where Heroes come in, if there is one."""
+        self.entrances: list[int] = []
+        """The squares inside all entrance doors of the map, the first included."""
         self.blocked = 0
         self.rock = 0
         self.chasm = 0
@@ -198,9 +200,14 @@ class DrawnQuest:
         """How figures see on this board."""
         return Sight(grid)
 
+    @property
+    def ways_in(self) -> list[int]:
+        """The squares inside entrance doors: the one, or several among which Heroes choose."""
+        return self.entrances if len(self.entrances) > 1 else [self.entrance] if self.entrance >= 0 else []
+
     def beginnings(self) -> list[int]:
         """The squares where Heroes come in."""
-        return [q for q in (*self.starts.values(), self.entrance) if q >= 0]
+        return [q for q in (*self.starts.values(), *self.ways_in) if q >= 0]
 
     @classmethod
     def load(cls, *source: Any) -> Self:

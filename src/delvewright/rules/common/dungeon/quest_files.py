@@ -569,7 +569,8 @@ class QuestFiles(ABC, Generic[Q]):
         if word == "refuge":
             quest.refuge = q
         elif word == "entrance":
-            quest.entrance = q
+            quest.entrances.append(q)
+            quest.entrance = quest.entrances[0]
         elif word == "exit-door":
             quest.exit |= 1 << q
             quest.exit_door = True

@@ -195,10 +195,10 @@ def leave(g: Game, f: Figure) -> None:
 
 
 @rule("missing.door.iron-entrance", "quest.start.usual")
-def enter(g: Game, f: Figure) -> None:
-    """Come in by the Iron Entrance Door with the first point of the first move."""
+def enter(g: Game, f: Figure, at: int = -1) -> None:
+    """Come in by the Iron Entrance Door, or one of several, with the first point of the first move."""
     g.points -= 1
-    g.put(f, g.quest.entrance)
+    g.put(f, at if at >= 0 else g.quest.entrance)
     where = square_name(f.at, g.width)
     g.tell(
         "enter",

@@ -171,8 +171,7 @@ def _fixtures(g: Game, known: int) -> list[TokenView]:
             if known >> q & 1:
                 title = f"Portal ({state}, to {square_name(other, g.width)})" if both else f"Portal ({state})"
                 found.append(TokenView("portal", title, q, state=state, to=other if both else -1))
-    if quest.entrance >= 0 and known >> quest.entrance & 1:
-        found.append(TokenView("entrance", "Iron Entrance Door", quest.entrance))
+    found += [TokenView("entrance", "Iron Entrance Door", q) for q in quest.ways_in if known >> q & 1]
     if quest.exit_door:
         found += [TokenView("exit", "Wooden Exit Door", q) for q in squares(quest.exit & known)]
     found += [TokenView("water", "Flooded", q) for q in squares(g.costly & known)]

@@ -163,8 +163,11 @@ def _outside(g: Game, f: Figure) -> list[Answer]:
     """Before the Iron Entrance Door."""
     if not g.points:
         return [MOVE, END] if g.moves else [END]
-    taken = (g.heroes | g.monsters) >> g.quest.entrance & 1
-    return [END] if taken else [("enter-dungeon",), END]
+    ways = g.quest.ways_in
+    free = [q for q in ways if not (g.heroes | g.monsters) >> q & 1]
+    if len(ways) > 1:
+        return [*(("enter-at", q) for q in free), END]
+    return [("enter-dungeon",), END] if free else [END]
 
 
 class Kit(NamedTuple):

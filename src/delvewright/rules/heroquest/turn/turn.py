@@ -408,7 +408,7 @@ GOES_ON = frozenset(
         "give",
         "pay",
     )
-) | {"drop", "enter-dungeon", "chalk", "clear"}
+) | {"drop", "enter-dungeon", "enter-at", "chalk", "clear"}
 """Answers that do not end a Move Action under way."""
 
 
@@ -612,7 +612,7 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
     "cast-as": _cast, "decoy": _decoy, "run": _run, "search-piece": _search_piece, "lay": partial(_action, lay_trap),
     "force": partial(_action, force), "investigate": partial(_action, investigate), "climb": partial(_action, climb),
     "wear": _wear, "doff": _wear, "drop": partial(_at_once, _drop),
-    "enter-dungeon": partial(_at_once, enter),
+    "enter-dungeon": partial(_at_once, enter), "enter-at": partial(_at_once, enter),
     "tool-on": partial(_action, use_tool), "tool-at": partial(_action, use_tool), "use-on": _use, "use-at": _use,
     "use-with": _use, "use-for": _use, "chalk": partial(_at_once, chalk), "clear": partial(_at_once, clear),
 }  # fmt: skip
