@@ -49,8 +49,9 @@ class Decision:
         n = self._size
         if n < 0:
             n = len(self.options)
+            known, many = COUNTED[0]
             for _, mask in self.fields:
-                n += mask.bit_count() if mask is not COUNTED[0] else COUNTED[1]  # as in `count`
+                n += mask.bit_count() if mask is not known else many  # as in `count`
             self._size = n
         return n
 

@@ -46,8 +46,8 @@ class Steps:
         base, found = self._window[0], self._reached
         if taken:
             found ^= found & taken >> base
-        mask = COUNTED[0] = found << base
-        COUNTED[1] = found.bit_count()
+        mask = found << base
+        COUNTED[0] = mask, found.bit_count()
         return mask
 
     @property

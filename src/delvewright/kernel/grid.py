@@ -206,19 +206,20 @@ def squares(mask: int) -> list[int]:
     return found
 
 
-COUNTED = [0, 0]
-"""A mask, and how many squares it has."""
+COUNTED = [(0, 0)]
+"""A mask, and how many squares it has: put there at once, for others may be counting too."""
 
 
 def counted(mask: int, n: int) -> int:
     """The same mask, of which it is known how many squares it has: whoever wants to `count` it next need not look."""
-    COUNTED[:] = mask, n
+    COUNTED[0] = mask, n
     return mask
 
 
 def count(mask: int) -> int:
     """How many squares a mask has."""
-    return COUNTED[1] if mask is COUNTED[0] else mask.bit_count()
+    known, n = COUNTED[0]
+    return n if known is mask else mask.bit_count()
 
 
 def mask_of(these: Sequence[int]) -> int:
@@ -360,9 +361,11 @@ def path(start: int, goal: int, east: int, south: int, width: int, blocked: int)
 
 def trail(start: int, goal: int, east: int, south: int, width: int, blocked: int) -> tuple[Sequence[int], int]:
     """The same, and the mask of these squares."""
-    direct = with_one_turn(start, goal, east, south, width, blocked)
-    if direct[1] or blocked >> goal & 1:
-        return direct
+    along, down, passed, straight = _elbow(start, goal, width)
+    if not passed & blocked and east & along == along and south & down == down:
+        return straight, passed
+    if blocked >> goal & 1:
+        return (), 0
     home, free = 1 << start, ~blocked | 1 << start
     fronts, front = [], 1 << goal
     while not front & home:  # from the goal outwards, so that every step of the walk is known to lead there
@@ -373,15 +376,6 @@ def trail(start: int, goal: int, east: int, south: int, width: int, blocked: int
             return (), 0
     walk = straightest(start, fronts[::-1], east, south, width)
     return walk, mask_of(walk)
-
-
-def with_one_turn(start: int, goal: int, east: int, south: int, width: int, blocked: int) -> tuple[Sequence[int], int]:
-    """The walk that `path` would choose, with the mask of its squares, if it turns no more than once and nothing is in
-    the way of that; nothing if it is another one."""
-    along, down, passed, straight = _elbow(start, goal, width)
-    if not passed & blocked and east & along == along and south & down == down:
-        return straight, passed
-    return (), 0
 
 
 def straightest(start: int, ways: Sequence[int], east: int, south: int, width: int) -> list[int]:
