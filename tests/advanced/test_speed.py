@@ -19,6 +19,7 @@ from delvewright.rules.advanced.ground.sight import looks_at
 from delvewright.rules.advanced.moving.walking import lurkers, uneventful
 from delvewright.rules.advanced.state.game import HERO
 from delvewright.rules.advanced.state.game import Game as State
+from delvewright.rules.advanced.state.leader_and_mapper import leader
 from delvewright.rules.advanced.state.lookups import Lookups
 from delvewright.rules.advanced.state.turns import open_action, open_turn
 from delvewright.rules.advanced.turn.choices import choices
@@ -114,6 +115,7 @@ def test_what_was_looked_up_is_so() -> None:
                 hero = new.fig(decision.figure)
                 assert all(uneventful(new, hero, q, ()) for q in sorted(g.looked.quiet[HERO]))
                 assert lurkers(g) == lurkers(new)
+                assert leader(g).id == leader(new).id
                 other = choices(new, hero)
                 assert (tuple(decision.options), list(decision.fields)) == (tuple(other.options), list(other.fields))
             game.answer_code(decision.nth(random.randrange(len(decision))))

@@ -96,6 +96,8 @@ def test_searches_agree_with_a_plain_search(grid, data):
     assert squares(spread(start, east, south, grid.width)) == sorted(around)
     want = mask_of([q for q, n in best.items() if 0 < n <= points])
     assert reach(start, points, east, south, grid.width, blocked) == want
+    first = spread(start, east, south, grid.width)
+    assert reach(start, points, east, south, grid.width, blocked, first) == want, "the first step is known"
     assert flood(start, east, south, grid.width, blocked) == mask_of(list(best))
     for i, layer in enumerate(layers(start, points, east, south, grid.width, blocked)):
         assert layer == mask_of([q for q, n in best.items() if n == i])

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from delvewright.kernel.events import EVERYBODY
-from delvewright.kernel.grid import count, nth, squares
+from delvewright.kernel.grid import COUNTED, nth, squares
 
 Answer = tuple[Any, ...]
 """A verb of the rulebook and its arguments: squares and figures as ints, cards and words as strings."""
@@ -49,8 +49,9 @@ class Decision:
         n = self._size
         if n < 0:
             n = len(self.options)
-            for field in self.fields:
-                n += count(field[1])
+            known, many = COUNTED[0]
+            for _, mask in self.fields:
+                n += mask.bit_count() if mask is not known else many  # as in `count`
             self._size = n
         return n
 
@@ -70,13 +71,16 @@ class Decision:
 
     def nth(self, i: int) -> Answer:
         """The i-th legal answer, in a fixed order."""
-        n = len(self.options)
+        options, fields = self.options, self.fields
+        n = len(options)
         if 0 <= i < n:
-            return self.options[i]
-        known = self._size - n if len(self.fields) == 1 else -1
-        for verb, mask in self.fields:
+            return options[i]
+        if len(fields) == 1:
+            verb, mask = fields[0]
+            return (verb, nth(mask, i - n, self._size - n if self._size >= 0 else -1))
+        for verb, mask in fields:
             i -= n
-            n = known if known >= 0 else mask.bit_count()
+            n = mask.bit_count()
             if i < n:
                 return (verb, nth(mask, i, n))
         raise IndexError(i)

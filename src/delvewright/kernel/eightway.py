@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from delvewright.kernel.grid import counted
+from delvewright.kernel.grid import COUNTED
 
 Window = tuple[int, int, int, int, int, int, int, int]
 """A board from a row on, for small numbers are quick: its first square, from which the rest is numbered; how wide rows
@@ -46,7 +46,9 @@ class Steps:
         base, found = self._window[0], self._reached
         if taken:
             found ^= found & taken >> base
-        return counted(found << base, found.bit_count())
+        mask = found << base
+        COUNTED[0] = mask, found.bit_count()
+        return mask
 
     @property
     def layers(self) -> list[int]:

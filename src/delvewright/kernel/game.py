@@ -302,23 +302,16 @@ class Game:
 
     def answer_code(self, answer: Answer) -> None:
         """The fast door: an answer already known to be legal."""
-        decision, tape = self.decision, self._tape
+        decision, tape, gen = self.decision, self._tape, self._gen
         assert decision is not None
         self.answers.append(answer)
         self.fell = 0
-        if decision.clean and (self._base is None or len(tape) >= TAPE):
+        if (len(tape) >= TAPE or self._base is None) and decision.clean:
             self._base = self._state.copy()
             tape.clear()
-        gen = self._gen
         if gen is None:
-            state = self._state
-            if state is None:
-                state = self._state = self._base.copy()
-            gen = self._gen = self.book.play(state)
-            log, state.log = state.log, None
-            next(gen)
-            state.log = log
-        value = list(answer[1:]) if decision.__class__ is DiceDecision else answer
+            gen = self._go_on()
+        value = answer if decision.__class__ is not DiceDecision else list(answer[1:])
         tape.append(value)
         try:
             asked = gen.send(value)
@@ -327,6 +320,17 @@ class Game:
             self.decision = None
         except (Exception, SystemExit) as error:
             self._take_back(error)
+
+    def _go_on(self) -> Play:
+        """Take up play from a clean decision, which is asked once more."""
+        state = self._state
+        if state is None:
+            state = self._state = self._base.copy()
+        self._gen = gen = self.book.play(state)
+        log, state.log = state.log, None
+        next(gen)
+        state.log = log
+        return gen
 
     def _take_back(self, error: BaseException) -> NoReturn:
         """A rule failed: if by a mistake in the quest's own module, the game is as before the answer, to be kept."""

@@ -206,18 +206,19 @@ def squares(mask: int) -> list[int]:
     return found
 
 
-_COUNTED = [(0, 0)]
+COUNTED = [(0, 0)]
+"""A mask, and how many squares it has: put there at once, for others may be counting too."""
 
 
 def counted(mask: int, n: int) -> int:
     """The same mask, of which it is known how many squares it has: whoever wants to `count` it next need not look."""
-    _COUNTED[0] = mask, n
+    COUNTED[0] = mask, n
     return mask
 
 
 def count(mask: int) -> int:
     """How many squares a mask has."""
-    known, n = _COUNTED[0]
+    known, n = COUNTED[0]
     return n if known is mask else mask.bit_count()
 
 
@@ -272,10 +273,18 @@ def spread(mask: int, east: int, south: int, width: int) -> int:
     return (mask & east) << 1 | mask >> 1 & east | (mask & south) << width | mask >> width & south
 
 
-def reach(start_mask: int, points: int, east: int, south: int, width: int, blocked: int) -> int:
-    """Give every square that can be entered in at most `points` steps, the start left out."""
+def reach(
+    start_mask: int, points: int, east: int, south: int, width: int, blocked: int, near: int | None = None
+) -> int:  # fmt: skip
+    """Give every square that can be entered in at most `points` steps, the start left out.
+
+    `near` are the squares one open step away, blocked or not, if they are known: the first step need not be looked for.
+    """
     free = ~blocked
     seen = start_mask
+    if near is not None and points > 0:
+        points -= 1
+        seen |= near & free
     for _ in range(points):
         more = seen | (((seen & east) << 1 | seen >> 1 & east | (seen & south) << width | seen >> width & south) & free)
         if more == seen:
@@ -394,6 +403,9 @@ def straightest(start: int, ways: Sequence[int], east: int, south: int, width: i
 
 def shortest_ways(start: int, goal: int, east: int, south: int, width: int, blocked: int) -> list[int]:
     """All shortest walks at once: the mask of where one may be after each step. Empty: there is no walk."""
+    along, down, passed, straight = _elbow(start, goal, width)
+    if not ((along and down) or passed & blocked) and east & along == along and south & down == down:
+        return [1 << q for q in straight]
     home, free = 1 << start, ~blocked | 1 << start
     fronts, front = [], 1 << goal & free
     while not front & home:
@@ -404,8 +416,10 @@ def shortest_ways(start: int, goal: int, east: int, south: int, width: int, bloc
         front = ((front & east) << 1 | front >> 1 & east | (front & south) << width | front >> width & south) & free
     fronts.reverse()
     for i, front in enumerate(fronts):
-        home = ((home & east) << 1 | home >> 1 & east | (home & south) << width | home >> width & south) & front
-        fronts[i] = home
+        if front & front - 1:
+            front &= (home & east) << 1 | home >> 1 & east | (home & south) << width | home >> width & south
+            fronts[i] = front
+        home = front
     return fronts
 
 
@@ -435,6 +449,7 @@ def cheapest(
     return tuple(way[::-1])
 
 
+@lru_cache(maxsize=1 << 14)
 def _elbow(start: int, goal: int, width: int) -> tuple[int, int, int, tuple[int, ...]]:
     """Give the walk with at most one turn that `path` would choose: edges east and south, squares, and their order."""
     y, x = divmod(start, width)

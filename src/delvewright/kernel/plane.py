@@ -51,8 +51,9 @@ def is_open(q: int, way: int, east: int, south: int, width: int) -> bool:
 
 def next_to(q: int, way: int, east: int, south: int, width: int, links: Links = ()) -> int:
     """Give the square that a step in a direction leads to, -1 if it is barred."""
-    if is_open(q, way, east, south, width):
-        return stride(q, way, width)
+    sideways, bit = edge(q, way, width)
+    if bit >= 0 and (east if sideways else south) >> bit & 1:
+        return q + (-width, 1, width, -1)[way]
     for a, towards, b in links:
         if a == q and towards == way:
             return b

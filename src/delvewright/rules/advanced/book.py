@@ -33,7 +33,7 @@ from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import EXPLORING, Called, Game, seat_list
 from delvewright.rules.advanced.state.texts import spell
 from delvewright.rules.advanced.turn.doing import LAST
-from delvewright.rules.advanced.turn.turn import play
+from delvewright.rules.advanced.turn.turn import party_forms, play
 from delvewright.rules.advanced.words import ANSWERS, PROMPTS, subject, title
 from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
@@ -68,15 +68,15 @@ WAY_VERBS = ("open", "close")
 """Answers that name a door by the direction in which it lies."""
 
 
-def begin(state: Game) -> Play:
+@party_forms.heard
+def begin(g: Game) -> Play:
     """New heroes are made and fitted out; then the expedition sets out."""
-    if state.options.get("choice") == "rolled" and not state.options.get("party"):
-        yield from pick_heroes(state)
-    if any(unmade(f) or f.used.get("shopping") for f in state.party()):
-        yield from market.before(state)
-    if state.options.get("party"):
-        yield from maps.enter(state)
-    yield from play(state)
+    if g.options.get("choice") == "rolled" and not g.options.get("party"):
+        yield from pick_heroes(g)
+    if any(unmade(f) or f.used.get("shopping") for f in g.party()):
+        yield from market.before(g)
+    if g.options.get("party"):
+        yield from maps.enter(g)
 
 
 class AdvancedHeroQuest(FolderBook):
@@ -122,7 +122,7 @@ class AdvancedHeroQuest(FolderBook):
         """Play on, wherever the state stands."""
         if state.quest == campaign.TOWN:
             return market.town(state)
-        return begin(state) if not state.round else play(state)
+        return play(state)
 
     def seats(self, state: Game) -> Sequence[Seat]:
         """A seat for each hero, and perhaps the gamesmaster's."""

@@ -10,6 +10,7 @@ from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon.groups import expand, thinned
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.ground.sight import visible
+from delvewright.rules.advanced.ground.squares import nearest
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.counters import ambush_counter, may_be_played, plays
 from delvewright.rules.advanced.state.game import Game
@@ -33,8 +34,8 @@ def far_away(g: Game) -> tuple[int, ...]:
         free |= g.board.areas[g.area(at)].squares | outlook(at, g.east, g.south, WIDTH)
     free &= ~(g.solid | g.taken)
     places = [q for area in g.board.areas for q in squares(area.squares & free)]
-    there = [(at % WIDTH, at // WIDTH) for at in heroes]
-    places.sort(key=lambda q: -min([abs(q % WIDTH - x) + abs(q // WIDTH - y) for x, y in there]))  # the first of equals
+    far = {q: nearest(q, heroes) for q in places}
+    places.sort(key=far.__getitem__, reverse=True)  # the first of equals
     for q in places:
         if any(visible(g, at, q) for at in heroes):
             return (g.area(q),)

@@ -25,7 +25,7 @@ from delvewright.rules.advanced.state.carrying import (
     room_for,
     take_from_floor,
 )
-from delvewright.rules.advanced.state.game import AWAKE, DEAD, FIGHTING, LYING, Figure, Game
+from delvewright.rules.advanced.state.game import AWAKE, DEAD, FIGHTING, HERO, LYING, Figure, Game
 from delvewright.rules.advanced.state.values import can_use
 from delvewright.rules.common.tiles.board import Token
 
@@ -177,8 +177,8 @@ def exchange_options(g: Game, f: Figure) -> list[Answer]:
     armour that lies anywhere in his section."""
     at, near = f.at, 0
     others: list[Figure] = []
-    for o in g.own(f):
-        if o is not f and o.at - at in NEXT and o.at >= 0:
+    for o in (g.looked.crowd or g.gather())[2 if f.side == HERO else 3]:
+        if o.at - at in NEXT and o is not f and o.at >= 0:
             near = near or g.around(f)
             if o.at == at or near >> o.at & 1:
                 others.append(o)

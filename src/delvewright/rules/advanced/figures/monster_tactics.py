@@ -166,12 +166,16 @@ def destination(g: Game, f: Figure, points: int) -> int:
     if not targets:
         return -1
     seen = [o for o in targets if sees_figure(g, f, o)] or targets
-    far = routes.steps_from(g, seen, f.mask)
-    if f.at not in far and g.pursued > 0:
-        far = routes.steps_from(g, seen, f.mask, doors=True)
-    here = far.get(f.at, 1000)
-    free = [q for q in squares(routes.reachable(g, f, points)) if far.get(q, 1000) < here]
-    return min(free, key=lambda q: (far[q], q)) if free else -1
+    fronts = routes.fronts_from(g, seen, f.mask)
+    if g.pursued > 0 and not any(front >> f.at & 1 for front in fronts):
+        fronts = routes.fronts_from(g, seen, f.mask, doors=True)
+    free = routes.reachable(g, f, points)
+    for front in fronts:
+        if front >> f.at & 1:
+            break
+        if nearer := front & free:
+            return (nearer & -nearer).bit_length() - 1
+    return -1
 
 
 @rule("gm.special_attacks")

@@ -41,10 +41,9 @@ def bars(g: Game, f: Figure) -> Bars:
     looked = g.looked
     if looked.things is not g.things or looked.traps is not g.traps:
         looked.see(g.things, g.traps)
-    found = looked.bars.get(f.side)
-    if found is None:
-        found = looked.bars[f.side] = Bars(g.solid | barred(g, f), *costly(g, f))
-    return found
+    if f.side not in looked.bars:
+        looked.bars[f.side] = Bars(g.solid | barred(g, f), *costly(g, f))
+    return looked.bars[f.side]
 
 
 STEPS = "steps"
@@ -142,12 +141,19 @@ def path(g: Game, f: Figure, goal: int, points: int = FAR) -> list[int]:
     return strides(g, f, points, bars(g, f)).way_to(goal)
 
 
-def steps_from(
-    g: Game, figures: Sequence[Figure], until: int = 0, among: int = -1, doors: bool = False
-) -> dict[int, int]:  # fmt: skip
-    """How many steps each square is from the nearest of some figures, other models aside; `until`: enough once these
-    squares are come to; `among`: nobody asks for others; `doors`: those that are shut, and could be opened, are no
-    obstacle."""
+def steps_from(g: Game, figures: Sequence[Figure], among: int = -1) -> dict[int, int]:
+    """How many steps each square is from the nearest of some figures, other models aside; `among`: nobody asks for
+    others."""
+    found: dict[int, int] = {}
+    for n, front in enumerate(fronts_from(g, figures)):
+        for q in squares(front & among):
+            found[q] = n
+    return found
+
+
+def fronts_from(g: Game, figures: Sequence[Figure], until: int = 0, doors: bool = False) -> list[int]:
+    """Masks of the squares that are 0, 1, 2 … steps from the nearest of some figures, other models aside; `until`:
+    enough once these squares are come to; `doors`: those that are shut, and could be opened, are no obstacle."""
     start = 0
     for other in figures:
         start |= other.mask
@@ -156,14 +162,9 @@ def steps_from(
         shut = sum(1 << i for i, door in enumerate(g.board.doors) if door.kind != PORTCULLIS) & ~g.false
         more = g.board.through(shut)
         east, south = east | more[0], south | more[1]
-    found: dict[int, int] = {}
     board = Field(east, south, WIDTH) if doors else field(g)
-    for n, layer in enumerate(board.walk(start.bit_length() - 1, FAR, g.solid, until=until, also=start).layers):
-        for q in squares(layer & among):
-            found[q] = n
-        if layer & until:
-            break
-    return found
+    found = board.walk(start.bit_length() - 1, FAR, g.solid, until=until, also=start).layers
+    return found[:1] if start & until else found  # else it ends where it has come to these squares
 
 
 # -- large ones, which need four squares; `at` is the first of them

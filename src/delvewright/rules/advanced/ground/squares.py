@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, step
 from delvewright.rules.advanced.state.board import WIDTH
-from delvewright.rules.advanced.state.game import LYING, Figure, Game
+from delvewright.rules.advanced.state.game import HERO, LYING, Figure, Game
 
 CLOSE = frozenset(WIDTH * down + right for down in range(-2, 3) for right in range(-2, 3))
 """How far apart the first squares of two models can lie that touch each other, large ones too: nobody else need be held
@@ -24,6 +26,17 @@ def beside(g: Game, mask: int) -> int:
 def distance(a: int, b: int) -> int:
     """Squares between two, never counted diagonally, the second one included."""
     return abs(a % WIDTH - b % WIDTH) + abs(a // WIDTH - b // WIDTH)
+
+
+def nearest(q: int, these: Sequence[int]) -> int:
+    """The same of the nearest of several squares."""
+    x, y, found = q % WIDTH, q // WIDTH, WIDTH * WIDTH
+    for other in these:
+        across, down = x - other % WIDTH, y - other // WIDTH
+        far = (across if across > 0 else -across) + (down if down > 0 else -down)
+        if far < found:
+            found = far
+    return found
 
 
 def apart(a: int, b: int) -> int:
@@ -68,7 +81,7 @@ def friends(g: Game, f: Figure) -> int:
 def rivals(g: Game, f: Figure) -> int:
     """Mask of the squares of the other side."""
     found = 0
-    for other in g.others(f):
+    for other in (g.looked.crowd or g.gather())[3 if f.side == HERO else 2]:
         if other.at >= 0 and other.condition <= LYING:
             found |= other.mask
     return found

@@ -65,7 +65,7 @@ def inside(g: Game, f: Figure, others: list[Figure]) -> tuple[int, ...]:
 def near_enemies(g: Game, f: Figure) -> int:
     """Squares beside which somebody's enemies stand: nobody threatens anybody elsewhere."""
     found = 0
-    for other in g.others(f):
+    for other in (g.looked.crowd or g.gather())[3 if f.side == HERO else 2]:
         if other.at >= 0 and other.condition == AWAKE:
             found |= g.around(other)
     return found
@@ -87,7 +87,7 @@ def overhung(g: Game, f: Figure) -> bool:
 def stops(g: Game, f: Figure) -> int:
     """The squares on which somebody who moves must stop: zones that nobody, or he himself, is the focus of."""
     found = 0
-    for other in g.others(f):
+    for other in (g.looked.crowd or g.gather())[3 if f.side == HERO else 2]:
         if other.at >= 0 and (not other.near or other.near[0] == f.id):
             found |= zone(g, other)
     return found

@@ -68,6 +68,7 @@ def pick_heroes(g: Game) -> Play:
         g.names[f.id] = f.name
         g.tell("picked", "{} is picked.", f, rules=("hero.choice.order",))
     g.seats = (*[f.name for f in party], *g.seats[len(party) :])
+    g.looked.another_leads()
 
 
 SHEET = (

@@ -448,6 +448,7 @@ def _rest(g: Game, spec: Mapping[str, Any], where: str) -> None:
     g.counters["lasting"] = g.round
     if "leader" in spec:
         g.leader = g.seats.index(known_word(names.get(spec["leader"], spec["leader"]), g.seats, "hero", where))
+        g.looked.another_leads()
     if mode == FIGHTING:
         g.fought = int(spec.get("fought", len(g.foes())))
         g.counters["begun"] = g.round

@@ -73,8 +73,10 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     wary = fighting and (f.large or near >> f.at & 1 > 0)
     watched, quiet = lurkers(g), g.looked.quiet[f.side]
     start = f.at
-    points, walked = g.points, g.walked
-    for q in way:
+    points, walked, ahead = g.points, g.walked, way
+    if not (wary or near or watched or slow) and quiet.issuperset(way):  # he is there before anybody looks
+        points, walked, ahead = points - len(way) + 1, walked + len(way) - 1, way[-1:]
+    for q in ahead:
         points -= cost if slow and slow >> q & 1 else 1
         walked += 1
         calm = (q in quiet and not watched) or uneventful(g, f, q, watched)

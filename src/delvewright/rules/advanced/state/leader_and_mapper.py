@@ -13,8 +13,9 @@ from delvewright.rules.advanced.state.rolling import highest
 
 def leader(g: Game) -> Figure:
     """The Hero of the Leader."""
-    f = g.figures[g.names.index(g.seats[g.leader])]
-    assert f is not None
+    f = g.looked.leader
+    if f is None:
+        f = g.looked.leader = g.fig(g.names.index(g.seats[g.leader]))
     return f
 
 
@@ -43,13 +44,14 @@ def new_leader(g: Game) -> Play:
     order = yield from highest(g, heroes, "leader")
     if order:
         g.leader = order[0].seat
+        g.looked.another_leads()
         g.tell("leader", "{} is the Leader.", order[0], rules=("setup.leader.roll",))
 
 
 @rule("setup.leader.change")
 def lost_leader(g: Game) -> bool:
     """Whether the Leader's Hero is dead or has left: another is rolled for at once."""
-    return leader(g).condition > LYING
+    return (g.looked.leader or leader(g)).condition > LYING
 
 
 @rule("setup.mapper", "map.mapper.new")

@@ -52,12 +52,14 @@ class Lookups:
     """
 
     __slots__ = (
-        "around", "bars", "beside", "crowd", "doorways", "field", "groups", "halls", "handy", "lurkers", "offer",
-        "openings", "quiet", "shown", "strides", "things", "traps", "views", "zones",
+        "around", "bars", "beside", "crowd", "doorways", "field", "groups", "halls", "handy", "leader",
+        "lurkers", "offer", "openings", "quiet", "shown", "strides", "things", "traps", "views", "zones",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.crowd: Crowd | None = None
+        self.leader: Figure | None = None
+        """The Hero of the Leader."""
         self.around: dict[int, int] = {}
         """A square and those that touch it;"""
         self.beside: dict[int, int] = {}
@@ -109,7 +111,11 @@ class Lookups:
 
     def somebody_came_or_went(self) -> None:
         """There is another figure, or one less."""
-        self.crowd = self.offer = None
+        self.crowd = self.leader = self.offer = None
+
+    def another_leads(self) -> None:
+        """Another player is the Leader, or has another Hero."""
+        self.leader = None
 
     def somebody_acts(self) -> None:
         """Nobody has been asked yet where he goes."""

@@ -24,12 +24,14 @@ from delvewright.rules.advanced.turn.choices import END, choices
 from delvewright.rules.advanced.turn.doing import CLOSING, DOES
 from delvewright.rules.advanced.turn.order import next_model, next_monster, still_waiting
 from delvewright.rules.advanced.turn.possessed import act, possessed
+from delvewright.rules.common.announcing import announced
 
 
 @rule("turn.kinds", "setup.first", "turn.explore.phases", "combat.phases")
 def play(g: Game) -> Play:
     """Turn after turn, from wherever the state stands, until the expedition is over."""
     if not g.round:
+        yield from party_forms(g)
         yield from set_out(g)
     while not expedition_over.check_over(g):
         if lost_leader(g):  # at once, and so wherever somebody is asked next: here, while he acts, between two monsters
@@ -42,6 +44,13 @@ def play(g: Game) -> Play:
             yield from master_phase(g)
         else:
             yield from quiet_phase(g)
+
+
+@announced
+def party_forms(g: Game) -> Play:
+    """Nobody has set out yet: whoever is new has still to be made and fitted out."""
+    return
+    yield
 
 
 @rule("setup.mapper", "setup.first")

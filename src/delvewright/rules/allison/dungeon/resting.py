@@ -20,16 +20,19 @@ SPOILS = {"safe": (), "standard": (BLACK,), "dangerous": (BLACK, WHITE)}
 
 
 @rule("rest.when", "house.rest.default")
-def may_rest(g: Game, f: Figure) -> bool:
-    """Whether a hero may lay himself to rest: nothing done yet, no enemy in sight, a fit place, nobody in flight."""
-    if not f.hero or f.pit or not g.moves or g.moving or not undisturbed(g, f):
+def may_rest(g: Game, f: Figure, quiet: bool = False) -> bool:
+    """Whether a hero may lay himself to rest: nothing done yet, no enemy in sight (`quiet`: that is known), a fit
+    place, nobody in flight."""
+    if not f.hero or f.pit or not g.moves or g.moving or not (quiet or undisturbed(g, f)):
         return False
     if (g.quest.wet | g.quest.vault) & ~g.bridged & 1 << f.at:
         return False
-    for other in g.there():
+    if g.quest.text.rest_rating(g, f.at) not in SPOILS or not g.quest.text.may_rest(g, f):
+        return False
+    for other in g.there():  # noqa: SIM110 (asked all the time)
         if other.fled or other.under("carried"):
             return False
-    return g.quest.text.rest_rating(g, f.at) in SPOILS and g.quest.text.may_rest(g, f)
+    return True
 
 
 @rule("rest.when", "rest.roll")

@@ -34,20 +34,21 @@ ANY_SCROLL = "scroll"
 
 
 @rule("search.not-with-enemies")
-def may_search(g: Game, f: Figure) -> bool:
-    """Whether a figure can search or disarm where it stands: no enemy in view, and not in an icy river."""
+def may_search(g: Game, f: Figure, quiet: bool | None = None) -> bool:
+    """Whether a figure can search or disarm where it stands: no enemy in view (`quiet`, if that is known), and not in
+    an icy river."""
     if river(g) >> f.at & 1:
         return False
-    if undisturbed(g, f):
+    if undisturbed(g, f) if quiet is None else quiet:
         return True
     return any(text.undisturbed(g, f) for text in speaking(f, "undisturbed"))
 
 
 @rule("search.is-action", "search.three-kinds", "merc.scout")
-def searches(g: Game, f: Figure) -> list[Answer]:
+def searches(g: Game, f: Figure, quiet: bool | None = None) -> list[Answer]:
     """The searches a figure may spend its action on: a hero all, whoever else knows traps only for those."""
     kinds = SEARCHES if f.hero else SEARCHES[:1] if speaking(f, "disarms") else ()
-    return list(kinds) if kinds and may_search(g, f) else []
+    return list(kinds) if kinds and may_search(g, f, quiet) else []
 
 
 def search(g: Game, f: Figure, what: str) -> Play:

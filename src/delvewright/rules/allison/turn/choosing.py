@@ -49,11 +49,13 @@ def choices(g: Game, f: Figure) -> Decision:
         return Decision(f.seat, "turn", [*options, END], fields, f.id, True)
     hidden = strange and f.under("unseen")
     more: list[Answer] = []
+    quiet: bool | None = None
     if g.follow:
         more = further_attacks(g, f)
         options += more
     elif g.acts and not hidden:
-        options += _actions(g, f)
+        quiet = (f.side == HERO or f.skills != ()) and undisturbed(g, f)
+        options += _actions(g, f, quiet)
     elif CHANGING in g.counters and not hidden:
         options += other_clothes(g, f)
     if f.spells:
@@ -64,7 +66,7 @@ def choices(g: Game, f: Figure) -> Decision:
             own = [e.name for e in f.effects if e.changes == "unseen"]
             uses = [use for use in uses if use[1] in own]
         options += uses
-    options += _free(g, f, hidden, more != [])
+    options += _free(g, f, hidden, more != [], quiet)
     options.append(END)
     return Decision(f.seat, "turn", options, fields, f.id, True)
 
@@ -92,25 +94,26 @@ def _moves(g: Game, f: Figure, fields: list[tuple[str, int]], rooted: bool) -> l
     "search.is-action", "turn.move-and-action", "chaos.command.use", "skill.wizard.dominion",
     "house.monster.werewolf.turn",
 )  # fmt: skip
-def _actions(g: Game, f: Figure) -> list[Answer]:
-    """What takes the action of the turn; whoever is under another's control attacks, and does nothing else."""
+def _actions(g: Game, f: Figure, quiet: bool) -> list[Answer]:
+    """What takes the action of the turn; whoever is under another's control attacks, and does nothing else. `quiet`:
+    nobody disturbs it."""
     found: list[Answer] = attacks(g, f) if g.may_attack else []
     if f.under("puppet"):
         return found
     if f.side == HERO or f.skills:
-        found += searches(g, f)
+        found += searches(g, f, quiet)
         if g.found:
             found += disarmings(g, f)
         if f.at in g.quest.doors_at:
             found += forcings(g, f)
     if f.hero:
-        if content().classes[f.role].groups:  # it uses magic
+        if quiet and content().classes[f.role].groups:  # it uses magic
             found += readable(g, f)
             found += learnable(g, f)
         found += other_clothes(g, f)
         if g.rubble:
             found += diggings(g, f)
-        if may_rest(g, f):
+        if quiet and may_rest(g, f, quiet):
             found.append(REST)
     if f.side == HERO:
         found += g.quest.text.actions(g, f)
@@ -134,8 +137,9 @@ def _breakables(g: Game, f: Figure) -> list[Answer]:
 
 
 @rule("door.no-action", "equip.change-weapon-free")
-def _free(g: Game, f: Figure, hidden: bool, attacking: bool) -> list[Answer]:
-    """What costs nothing: doors, weapons (not between two attacks), things handed over or taken up, spells chosen."""
+def _free(g: Game, f: Figure, hidden: bool, attacking: bool, quiet: bool | None) -> list[Answer]:
+    """What costs nothing: doors, weapons (not between two attacks), things handed over or taken up, spells chosen.
+    `quiet`: whether nobody disturbs it, if that is known."""
     found: list[Answer] = openings(g, f) if f.at in g.quest.doors_at else []
     if f.side == HERO and not hidden:
         found += g.quest.text.deeds(g, f)
@@ -143,8 +147,10 @@ def _free(g: Game, f: Figure, hidden: bool, attacking: bool) -> list[Answer]:
         return found
     if len(f.items) > len(f.held) and not attacking:
         found += other_grips(f)
+    if quiet is False:
+        return found
     beside = g.beside[f.at] & g.heroes
-    if (beside or g.piles or (f.spells and not f.met)) and undisturbed(g, f):
+    if (beside or g.piles or (f.spells and not f.met)) and (quiet or undisturbed(g, f)):
         if beside:
             found += gifts(g, f, beside)
         if g.piles and gatherable(g, f):

@@ -215,8 +215,11 @@ class DrawnState(State, Generic[F]):
         mask = self.heroes if f.side == HERO else self.monsters
         if f.at >= 0:
             bit = 1 << f.at
-            f.at = -1
-            mask = self._mask(f.side) if self.shared & bit else mask ^ bit
+            if self.shared & bit:
+                f.at = -1
+                mask = self._mask(f.side)
+            else:
+                mask ^= bit
         else:
             self.looked.came_or_went()
         f.at = at

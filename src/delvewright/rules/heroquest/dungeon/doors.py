@@ -44,7 +44,8 @@ def openable(g: Game, f: Figure) -> list[int]:
 
 def openings(g: Game, f: Figure) -> list[Answer]:
     """The doors a figure may open, by the squares behind them."""
-    return [("open", behind(g, f.at, door)) for door in openable(g, f)]
+    doors = openable(g, f)
+    return [("open", behind(g, f.at, door)) for door in doors] if doors else []
 
 
 @rule("explore.any-time", "missing.trap.door")

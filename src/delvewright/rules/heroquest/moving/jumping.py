@@ -154,7 +154,7 @@ def _fly(g: Game, f: Figure, route: Sequence[int]) -> Play:
     if g.chasm >> q & 1:
         yield from _fall(g, f, start)
         return
-    if not g.surveyed >> q & 1 and explores(f):
+    if not g.looked.surveyed >> q & 1 and explores(f):
         explore(g, f)
     g.quest.text.walked(g, f, 1 << q)
     yield from land(g, f)

@@ -32,10 +32,11 @@ from delvewright.rules.heroquest.state.windows import thrown
 def move_dice(f: Figure) -> int:
     """How many dice Speed is rolled with, where it is rolled."""
     dice = f.kind.speed if f.mind else 1
-    for _, text in speaking(f, "speed_dice") if f.items else ():
+    for _, text in speaking(f, "speed_dice"):
         dice = text.speed_dice(dice)
-    if f.effects:
-        dice <<= sum(e.changes == "speed-twice" for e in f.effects)
+    for e in f.effects:
+        if e.changes == "speed-twice":
+            dice *= 2
     return dice
 
 
@@ -199,14 +200,15 @@ def steps(g: Game, f: Figure, points: int, near: int, heavy: bool = False) -> tu
     width, start = g.quest.grid.width, 1 << f.at
     east, south, bars, danger, friends, shared = g.looked.underfoot = ground(g, f)
     friends ^= friends & start
+    first = near if east is g.east and south is g.south else None
     if g.costly:
         found = reach_cost(start, points, east, south, width, bars | danger, g.costly)
         last = reach_cost(start, points - 1, east, south, width, bars | danger, g.costly) | start
         found |= spread(last, east, south, width) & ~(bars | start | g.costly)
         jumps = 0 if start & g.costly else reach(start, points, east, south, width, bars | friends | g.costly)
     else:
-        found = reach(start, points, east, south, width, bars)
-        jumps = found if not found & friends else reach(start, points, east, south, width, bars | friends)
+        found = reach(start, points, east, south, width, bars, first)
+        jumps = found if not found & friends else reach(start, points, east, south, width, bars | friends, first)
         if found & danger:
             found = reach(start, points, east, south, width, bars | danger)
             last = reach(start, points - 1, east, south, width, bars | danger) | start
@@ -249,7 +251,7 @@ def walk(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Iterable[
             risky |= thing.squares
         for _, q in g.extras.snares:
             risky |= 1 << q
-    if not (passed & risky or (springs and passed & g.armed) or (explorer and passed & g.surveyed != passed)):
+    if not (passed & risky or (springs and passed & g.armed) or (explorer and passed & g.looked.surveyed != passed)):
         g.stepped = route[-2] if len(route) > 1 else start
         g.put(f, goal)  # nothing can happen on the way
         g.points -= len(route)
@@ -288,7 +290,7 @@ def _step_by_step(
         g.put(f, q)
         g.points -= price
         walked.append(q)
-        new = explorer and not g.surveyed & bit and explore(g, f)
+        new = explorer and not g.looked.surveyed & bit and explore(g, f)
         if g.log is not None and mark < len(g.log):
             tell_walk(g, f, start, walked[told:], mark)  # before what it has led to
             start, told = q, len(walked)

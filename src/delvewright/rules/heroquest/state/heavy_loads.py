@@ -52,8 +52,11 @@ def too_heavy(f: Figure, item: str) -> bool:
 @rule("ability.heavy.reduce")
 def weighed_down(f: Figure, faces: Sequence[Face]) -> int:
     """The sum of a Hero's movement dice, each lowered by the weight, to no less than 1."""
+    total = 0
     heavy = weight(f) if f.items or f.effects else 0
-    return sum(max(1, int(face) - heavy) for face in faces)
+    for face in faces:
+        total += max(1, int(face) - heavy)
+    return total
 
 
 def burdened(kind: Kind, items: Cards, drained: Cards) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import spread
@@ -46,7 +46,7 @@ def choices(g: Game, f: Figure) -> Decision:
         return Decision(f.seat, "activation", _outside(g, f), (), f.id, True)
     near = g.beside[f.at] if not g.wedged or f.side == HERO else spread(1 << f.at, *unwedged(g), g.width)
     kit = kit_of(f) if f.items or f.drained else EMPTY
-    held = crusher_of(g, f) is not None
+    held = g.grips > 0 and crusher_of(g, f) is not None
     options, fields = ([], []) if held else _moves(g, f, near, kit)
     if f.effects:
         if in_passing(g, f):
@@ -133,8 +133,11 @@ def _attacks(g: Game, f: Figure, near: int, held: bool, kit: Kit) -> list[Answer
     else:
         foes, view = g.heroes, g.quest.sight.around(f.at) if weapons(f)[1] else near | 1 << f.at
     found = attack_options(g, f, near) if view & foes else []
-    if g.walls and not held and (g.acts or "attack" in g.bonus) and any(wall & view for _, wall, _ in g.walls):
-        found += hackings(g, f, near)
+    if g.walls and not held and (g.acts or "attack" in g.bonus):
+        for _, wall, _ in g.walls:
+            if wall & view:
+                found += hackings(g, f, near)
+                break
     if kit.missiles and (g.acts or "attack" in g.bonus):
         found += hurlings(g, f, near)
     if g.extras is not None and g.extras.conjured and (g.acts or "attack" in g.bonus):
@@ -170,7 +173,8 @@ def _outside(g: Game, f: Figure) -> list[Answer]:
     return [("enter-dungeon",), END] if free else [END]
 
 
-class Kit(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Kit:
     """Whether there are missiles, spells, tools, armour, chalk, Free Effects of the own Activation and Cursed ones
     among a figure's cards, and whether they are too heavy."""
 
@@ -193,7 +197,7 @@ def kit_of(f: Figure) -> Kit:
     if items is not f.items or drained is not f.drained:
         found = _kit(f.kind, f.items, f.drained)
         if found.heavy and f.assigned and not overburdened(f):
-            found = found._replace(heavy=False)
+            found = replace(found, heavy=False)
         f.kit = f.items, f.drained, found
     return found  # type: ignore[no-any-return]
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.effects import after, has
+from delvewright.kernel.effects import after
 from delvewright.kernel.events import EVERYBODY
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
@@ -197,13 +197,13 @@ def may_enter(g: Game, f: Figure) -> bool:
 @rule("turn.order", "turn.duration.one-turn")
 def end_turn(g: Game) -> Iterable[Any]:
     """What lasts until the end of a turn is over; then it is the next seat's."""
-    again = False
+    again, another = False, effect_text.speaking("another_turn")
     if g.extras is not None:
         turn_over(g)
     for f in g.figures:
         if f is not None and f.effects:
             lapse(g, f, "turn-end")
-            again = again or f.under_any(effect_text.speaking("another_turn"))
+            again = again or f.under_any(another)
     if again or g.quest.lingers or anybody_at(g, TURN_END):
         return _last_moments(g, again)
     next_turn(g)
@@ -307,7 +307,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     g.waiting &= ~(1 << f.id)
     if f.effects:
         yield from wake(g, f)
-        if has(f.effects, "miss"):
+        if f.under("miss"):
             rules = ("turn.ended-early", *_miss(f))
             g.tell("miss-turn", "{} misses this Activation.", f, rules=rules)
             return False
