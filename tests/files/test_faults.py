@@ -12,6 +12,7 @@ from tests.web.helpers import PEOPLE, Live
 from delvewright import Game
 from delvewright.kernel.errors import BadFile, IllegalAnswer, QuestFault
 from delvewright.kernel.game import Game as Kernel
+from delvewright.kernel.questfile import blame
 from delvewright.table.session import Session
 from delvewright.ui.plain import Plain
 
@@ -96,11 +97,12 @@ def test_quests_that_share_a_text_are_told_apart(monkeypatch):
     for hero in ("wizard", "elf", "dwarf"):
         game = Game.start("heroquest", f"wardens-wager-{hero}", 1)
     game = Game.start("heroquest", "wardens-wager-elf", 1)
-    monkeypatch.setattr(game.state, "counters", None)
-    with pytest.raises(QuestFault) as caught:
-        game.view(0)
-    assert "quest “The Warden's Wager: the Elf”" in str(caught.value)
-    assert "wardens_wager.py, line" in str(caught.value) and ", in goal_met: AttributeError" in str(caught.value)
+    monkeypatch.setattr(game.state, "figures", None)
+    with pytest.raises(TypeError) as caught:
+        game.state.quest.text.gifts(game.state)
+    fault = blame(caught.value, "wardens-wager-elf")
+    assert fault is not None and "quest “The Warden's Wager: the Elf”" in str(fault)
+    assert "wardens_wager.py, line" in str(fault) and ", in gifts: TypeError" in str(fault)
 
 
 def test_a_module_that_cannot_be_run(cellar, run):

@@ -59,12 +59,12 @@ def test_no_command_runs_a_module_without_trust(quest, run, tmp_path):
         ["play", book_of(quest), quest, "--plain"],
         ["simulate", quest, "-n", 1],
         ["arena", quest, "-n", 1],
-        ["quests", quest],
         ["campaign", "new", tmp_path / "c.delve", "--book", book_of(quest), "--quests", quest],
     ):
         out = run(*command, status=2)
         assert f"{name} lies beside this quest" in out and "--trust" in out and "not run" in out
         assert not ran(quest), command
+    assert run("quests", quest) and not ran(quest), "a map is drawn without it"
     out = run("check", quest)
     assert f"{name} belongs to this quest and was read, but not run" in out and "can be played with --trust" in out
     assert not ran(quest)
@@ -182,7 +182,8 @@ def test_a_copy_of_a_book_quest_brings_its_module_on_trust_only(tmp_path, run):
     copy = tmp_path / "the-maze.toml"
     copy.write_bytes(maze.read_bytes())
     copy.with_suffix(".py").write_text(HEROQUEST.replace("cellar", "the-maze"), encoding="utf-8")
-    run("quests", "heroquest", copy, status=2)
+    run("quests", "heroquest", copy)
+    run("simulate", "heroquest", copy, "-n", 1, status=2)
     assert not ran(copy)
 
 

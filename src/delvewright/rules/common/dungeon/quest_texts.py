@@ -36,9 +36,6 @@ class DrawnQuestText:
     def sprung(self, g: Any, f: Any, q: int) -> None:
         """The trap on a square has gone off on a figure."""
 
-    def got(self, g: Any, f: Any, items: Sequence[str]) -> None:
-        """A hero has found cards or things that the quest lists."""
-
     def assailed(self, g: Any, f: Any, by: Any) -> None:
         """A figure is being attacked by another, and no dice are rolled yet."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from delvewright.kernel.rulebook import Play
@@ -51,10 +51,6 @@ def moments_of_all(own: Any) -> dict[str, Callable[..., Any]]:
         own.sprung(g, f, q)
         happened(g, "sprung", f, 1 << q)
 
-    def got(self: Any, g: Any, f: Any, items: Sequence[str]) -> None:
-        own.got(g, f, items)
-        happened(g, "taken", f, what=items)
-
     def assailed(self: Any, g: Any, f: Any, by: Any) -> None:
         own.assailed(g, f, by)
         happened(g, "attacked", f)
@@ -65,5 +61,5 @@ def moments_of_all(own: Any) -> dict[str, Callable[..., Any]]:
 
     return {
         "set_up": set_up, "laid_out": laid_out, "facts": facts, "goal_met": goal_met, "homeward": going_home,
-        "searched": searched, "sprung": sprung, "got": got, "assailed": assailed, "wandered": wandered,
+        "searched": searched, "sprung": sprung, "assailed": assailed, "wandered": wandered,
     }  # fmt: skip

@@ -143,6 +143,9 @@ class QuestText(DrawnQuestText):
         """The Fate that each Hero gets for completing the Quest in the advanced game."""
         return 0 if g.quest.introduction else 1
 
+    def got(self, g: Game, f: Figure, items: tuple[str, ...]) -> None:
+        """A Hero has found cards that the Quest lists."""
+
     def found_cards(self, g: Game, f: Figure, items: tuple[str, ...]) -> None:
         """A Hero has found cards that the Quest lists (in the advanced game)."""
 

@@ -94,7 +94,12 @@ def moments(own: Any) -> dict[str, Callable[..., Any]]:
         happened(g, "killed", f)
         yield from carry_out(g)
 
+    def got(self: Any, g: Any, f: Any, items: tuple[str, ...]) -> None:
+        own.got(g, f, items)
+        happened(g, "taken", f, what=items)
+
     return {
+        "got": got,
         "may_investigate": may_investigate,
         "shows": shows,
         "investigate": investigate,
