@@ -296,17 +296,26 @@ def due(g: Board) -> bool:
     return bool(g.quest.twists or g.quest.goals or g.quest.behind) and RUNNING not in g.counters
 
 
+def _waiting(g: Board) -> bool:
+    """Whether a twist waits to be carried out."""
+    for name in g.counters:  # noqa: SIM110 (asked at every decision)
+        if name.startswith(DUE):
+            return True
+    return False
+
+
 def carry_out(g: Board) -> Play:
     """Carry out all twists that are due, with those they set off, and tell which goals have been met."""
     if RUNNING in g.counters:
         return
-    g.counters[RUNNING] = 1
-    try:
-        yield from _chain(g)
-    finally:
-        for name in [name for name in g.counters if name.startswith(DUE)]:
-            del g.counters[name]
-        del g.counters[RUNNING]
+    if g.quest.behind or _waiting(g):
+        g.counters[RUNNING] = 1
+        try:
+            yield from _chain(g)
+        finally:
+            for name in [name for name in g.counters if name.startswith(DUE)]:
+                del g.counters[name]
+            del g.counters[RUNNING]
     tell_goals(g)
 
 
@@ -649,9 +658,13 @@ def is_met(g: Board, goal: Goal) -> bool:
         held = [item for f in g.figures if f is not None and f.side == HERO for item in f.items if f.alive]
         return all(card in held for card in said.found)
     if said.brought:
-        out = [f for f in g.figures if f is not None and f.out]
-        things = {item for f in out for item in f.items} | {f.name for f in out} | {f.kind.id for f in out}
-        return all(word in things for word in said.brought)
+        for word in said.brought:
+            for f in g.figures:
+                if f is not None and f.out and (word in f.items or word in (f.name, f.kind.id)):
+                    break
+            else:
+                return False
+        return True
     if said.all_killed:
         everybody = (1 << len(g.quest.monsters)) - 1
         living = [f for f in g.figures if f is not None and f.alive and f.at >= 0 and f.side != HERO]
@@ -691,7 +704,7 @@ def tell_goals(g: Board) -> None:
     """Say which goals have been met since it was last told."""
     for goal in g.quest.goals:
         mark = f"{TOLD}goal {goal.number}"
-        if not g.count(mark) and is_met(g, goal):
+        if mark not in g.counters and is_met(g, goal):
             g.counters[mark] = 1
             g.tell("goal", "Done: {}", goal.said.text)
 

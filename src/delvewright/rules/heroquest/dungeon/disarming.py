@@ -20,7 +20,7 @@ from delvewright.rules.heroquest.state.windows import thrown
 @rule("action.disarm.who", "action.disarm.adjacent", "action.disarm.occupied", "missing.men.scout")
 def disarmings(g: Game, f: Figure, near: int) -> list[Answer]:
     """The found traps beside a figure whom nobody disturbs that it may disarm; `near` are the squares one step away."""
-    if f.kind.dexterity is None or not (g.found_doors or g.found & near):
+    if f.kind.dexterity is None:
         return []
     traps = g.found & near & ~(g.occupied | g.blocked)
     found: list[Answer] = [("disarm", q) for q in squares(traps)]
