@@ -30,8 +30,6 @@ This is not a terminal, so the screen of “delve play” cannot be shown here. 
   delve quests                                 what can be played"""
 
 
-MOST_FAULTS = 5
-"""So many mistakes of a player are told one by one."""
 TRUST = "open quest files that a record names, and run the Python file beside a quest file: only if you know its author"
 
 
@@ -248,10 +246,8 @@ def play_alone(session: Session) -> int:
 
 def tell_faults(session: Session) -> None:
     """Say what a player of one's own did wrong, with the seed that shows it again."""
-    for fault in session.faults[:MOST_FAULTS]:
+    for fault in session.faults:
         print(f"delve: seed {session.game.header.seed}, {fault}", file=sys.stderr)
-    if more := len(session.faults[MOST_FAULTS:]):
-        print(f"delve: and {more} more like that.", file=sys.stderr)
 
 
 def summary(session: Session) -> list[str]:

@@ -235,8 +235,11 @@ class Session(Kept):
             return ask(player, self.game)
         except PlayerFault as fault:
             self.faults.append(f"Answer {len(self.lines) + 1}, for {self.seats[seat].title}: {fault}")
-            self.note(f"The player of {self.seats[seat].title} could not answer; the usual computer did instead.")
-            return ask(make_player(BEST.removeprefix(COMPUTER), self.game.header.seed, seat), self.game)
+            self.note(f"The player of {self.seats[seat].title} could not answer; the usual computer plays on for it.")
+            self._players[seat] = usual = make_player(BEST.removeprefix(COMPUTER), self.game.header.seed, seat)
+            for _ in retrace(self.game.restart((), quiet=True), self.game.answers, {seat: usual}):
+                pass
+            return ask(usual, self.game)
 
     def _in_secret(self) -> tuple[Event, ...]:
         """Let computers answer at once what those at the screen may not know of; what came of it."""
