@@ -9,11 +9,13 @@ import sys
 import threading
 import time
 
-from tests.web.helpers import HEROES, MASTER, MAZE, Http
+from tests.web.helpers import HEROES, MASTER, MAZE, Http, Live
 from tests.web.test_door import handshake, hello
 
 from delvewright.table import hall as halls
+from delvewright.table import shelf as shelves
 from delvewright.table.shelf import Shelf
+from delvewright.ui.web import library
 
 TABLES = 24
 
@@ -55,6 +57,42 @@ def test_books_are_opened_in_the_order_in_which_they_are_wanted():
     shelf.need("no book of ours", lambda: at_once.append(2), told.set)
     assert order[:2] == ["a", "c"] and at_once == [1, 2]
     shelf.close()
+
+
+def test_all_books_are_opened_from_the_start_and_not_by_the_hall(tmp_path, monkeypatch):
+    by = dict[str, str]()
+    monkeypatch.setattr(shelves, "PAUSE", 0.01)
+    monkeypatch.setattr(library, "open_book", lambda book: by.setdefault(book, threading.current_thread().name))
+    live = Live(tmp_path / "tables.sqlite")
+    try:
+        end = time.monotonic() + 30
+        while by.keys() != {book["id"] for book in library.books()}:
+            assert time.monotonic() < end, by
+            time.sleep(0.01)
+    finally:
+        live.close()
+    assert set(by.values()) == {"delve-shelf"}
+
+
+def test_nobody_else_waits_while_the_book_of_a_game_is_opened(tmp_path):
+    go = threading.Event()
+    shelf = Shelf(["heroquest"], lambda book: go.wait(60))
+    hall = halls.Hall(tmp_path / "tables.sqlite", lambda parcels: None, shelf=shelf)
+    try:
+        table, made = hall.ask(lambda: hall.open_table("heroquest", "the-maze", {}, {})).result(30)
+        hall.ask(hall.vault.wait).result(30)
+        assert hall.ask(table.rest).result(10)
+        shelf.start()
+        woken = hall.at(table.id, made["owner"], lambda table, print: table.n)
+        for _ in range(200):
+            hall.ask(int).result(10)
+        assert not woken.done(), "its book is not open yet"
+        go.set()
+        assert woken.result(30) == 0
+    finally:
+        go.set()
+        shelf.close()
+        hall.close()
 
 
 def test_it_stops_without_complaint_though_somebody_does_not_read(tmp_path):
