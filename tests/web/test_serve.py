@@ -61,7 +61,7 @@ def test_garbage_is_looked_for_in_pieces_as_long_as_it_serves(tmp_path, monkeypa
 
     def serve(house: door.House, sockets: Any) -> None:
         hall, end = known[0].hall, time.monotonic() + 30
-        kept = hall.ask(lambda: [[] for _ in range(60_000)]).result(30)
+        kept = hall.ask(lambda: [[n] for n in range(60_000)]).result(30)
         while not hall.sweeper or not hall.sweeper.looks:
             assert time.monotonic() < end and kept
             time.sleep(0.01)
