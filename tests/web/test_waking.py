@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+import socket
 import subprocess
 import sys
 import threading
@@ -110,6 +111,9 @@ def test_it_stops_without_complaint_though_somebody_does_not_read(tmp_path):
             for _ in range(20):
                 deaf = crowd.enter_context(handshake(http, 4096))  # type: ignore[arg-type]
                 deaf.sendall(hello(made))
+            for _ in range(3):  # these ask for far more than fits on the wire
+                deaf = crowd.enter_context(socket.create_connection(("127.0.0.1", http.port)))
+                deaf.sendall(b"GET /static/js/table.js HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n" * 1000)
             time.sleep(2)
             process.terminate()
             _, errors = process.communicate(timeout=30)
