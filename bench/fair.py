@@ -173,17 +173,20 @@ async def undo(address: str, tables: list[dict[str, Any]], of: str) -> None:
 
     async def one() -> None:
         ws = await screen(address, table, table["owner"], of, max_queue=None)
-        n = 0
+        n, most, decision = 0, -1, dict[str, Any]()
         async for text in ws:
             found = json.loads(text)
             if found["t"] in ("view", "step"):
-                n = found["n"]
-                decision = found["decision"] or {}
-                if n >= table.get("answers", LONG):
-                    await ws.send(json.dumps({"t": "undo", "ref": n, "to": n - 2}))
-                elif "choices" in decision:
-                    choice = {"choice": 0} if decision["choices"] else any_of(decision, random.Random(n))
-                    await ws.send(json.dumps({"t": "answer", "ref": n, "n": n, **choice}))
+                n, decision = found["n"], found["decision"] or {}
+                most = n if most < 0 else most
+                if n >= most:
+                    await ws.send(json.dumps({"t": "undo", "ref": n + 1, "to": n - 2}))
+                    continue
+            elif found["t"] != "error":
+                continue
+            if "choices" in decision:  # on from there, or from where going back was refused
+                choice = {"choice": 0} if decision["choices"] else any_of(decision, random.Random(n))
+                await ws.send(json.dumps({"t": "answer", "ref": n + 1, "n": n, **choice}))
 
     await asyncio.gather(*(one() for _ in range(4)))
 
@@ -304,7 +307,7 @@ def long_game(data: Path) -> dict[str, Any]:
     hall = Hall(data, lambda parcels: None)
 
     def play() -> dict[str, Any]:
-        people = dict.fromkeys(ALL, "person")
+        people = {**dict.fromkeys(ALL, "person"), "evil-sorcerer": "computer"}  # one screen looks for one side
         rng = random.Random(1)
         table, made = hall.open_table("heroquest", "the-maze", {}, people, 0, 1)
         while table.n < LONG:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import threading
 import time
 import weakref
 from collections.abc import Iterator
@@ -29,6 +30,7 @@ def sweeper() -> Iterator[Sweeper]:
 def test_no_look_takes_long_and_what_lasts_is_never_looked_at_again(tmp_path, sweeper):
     hall = Hall(tmp_path / "tables.sqlite", lambda parcels: None)
     hall.sweeper = sweeper
+    kept: list[object] = []
     people = dict.fromkeys(("barbarian", "dwarf", "elf", "wizard", "evil-sorcerer"), "person")
 
     def play(seed: int) -> None:
@@ -36,12 +38,17 @@ def test_no_look_takes_long_and_what_lasts_is_never_looked_at_again(tmp_path, sw
         for _ in range(20):
             assert table.game.decision is not None
             table._give(table.game.decision.nth(0))
+        kept.append([[] for _ in range(1500)])  # as much as in a long game
 
     try:
         frozen = gc.get_freeze_count()
+        gate = threading.Event()
+        hall.ask(gate.wait)
         for seed in range(TABLES):
-            hall.ask(partial(play, seed), f"t{seed}").result(60)
-        assert sweeper.looks >= 1 and gc.get_freeze_count() > frozen + 50 * TABLES
+            hall.ask(partial(play, seed), f"t{seed}")
+        looks = hall.ask(lambda: sweeper.looks, "the last")
+        gate.set()  # there is no quiet moment until all of them are done
+        assert looks.result(60) >= 1 and gc.get_freeze_count() > frozen + 50 * TABLES
         assert sweeper.longest < PIECE
     finally:
         hall.close()

@@ -17,8 +17,10 @@ COST = 0.002
 class House:
     """Turns with a clock that moves by what is done."""
 
-    def __init__(self) -> None:
+    def __init__(self, load: int = 1) -> None:
         self.now = 0.0
+        self.load = load
+        """So many programs share the processor."""
         self.turns = Turns(lambda: self.now)
         self.done: Counter[str] = Counter()
         self.order: list[str] = []
@@ -54,7 +56,7 @@ class House:
             self.now += turn or COST
             return None
         more = turn.run()
-        self.now += cost
+        self.now += cost * self.load
         self.turns.done(turn, cost, more)
         return turn
 
@@ -80,6 +82,17 @@ def test_somebody_who_never_stops_talking_leaves_the_others_most_of_the_time(scr
     beside = house.run(10)
     assert sum(beside[name] for name in OTHERS) > 0.7 * alone
     assert beside["foe says"] > 100  # but he is heard
+
+
+@pytest.mark.parametrize("load", [1, 20])
+def test_a_busy_machine_gives_nobody_more(load):
+    """A fifth of a processor is more than the whole server has there."""
+    house = House(load)
+    house.computers(*OTHERS)
+    house.talk("foe")
+    house.run(3 * load)
+    done = house.run(2 * load)
+    assert sum(done[name] for name in OTHERS) > 0.7 * done.total()
 
 
 def test_computers_share_alike_whatever_each_costs():

@@ -1,7 +1,8 @@
 """One person with all limits kept, beside others who play: they keep at least half their pace.
 
 The attacks are those of `bench/fair.py`, from a process of their own. Pace is answers of the others' computers for
-each second of this process's processor time, and waits are processor time of the hall: a busy machine changes neither.
+each second of this process's processor time, and waits are processor time of the hall. A busy machine changes that a
+little, so each pace beside an attack is held against one without, measured just before.
 """
 
 from __future__ import annotations
@@ -73,7 +74,8 @@ def pace(live: Live) -> float:
 
 
 def long_game(live: Live) -> dict[str, Any]:
-    made: dict[str, Any] = live.post("/api/tables", {**MAZE, "seed": 1, "seats": dict.fromkeys(COMPUTERS, "person")})
+    seats = {**COMPUTERS, **dict.fromkeys(HEROES, "person")}
+    made: dict[str, Any] = live.post("/api/tables", {**MAZE, "seed": 1, "seats": seats})
     table, rng = live.table(made), Random(1)
 
     def play() -> None:
@@ -82,7 +84,7 @@ def long_game(live: Live) -> dict[str, Any]:
             table._give(table.game.decision.nth(rng.randrange(len(table.game.decision))))
 
     live.inside(play)
-    return {**made, "answers": LONG}
+    return made
 
 
 @contextlib.contextmanager
@@ -101,41 +103,38 @@ def attack(live: Live, name: str) -> Iterator[None]:
         while busy < 1.5 and time.monotonic() < end:  # the purse he came with is spent
             time.sleep(0.1)
             busy = time.process_time() - begun
+        assert busy >= 1.5, "he does nothing"
         yield
     finally:
         foe.kill()
         foe.wait()
 
 
-PACES: list[float] = []
-"""The pace where nobody attacks, once it was measured."""
-
-
-@pytest.fixture
-def alone(named) -> float:
-    """The pace where nobody attacks."""
-    if not PACES:
-        pace(named)  # what is worked out once
-        PACES.append(pace(named))
-    return PACES[0]
+@pytest.fixture(scope="module")
+def warm(tmp_path_factory) -> None:
+    """What is worked out once is worked out."""
+    live = Live(tmp_path_factory.mktemp("warm") / "tables.sqlite")
+    pace(live)
+    live.close()
 
 
 @pytest.mark.skipif(not hasattr(time, "pthread_getcpuclockid"), reason="needs the clock of a thread")
 @pytest.mark.parametrize("name", ["sockets", "pictures", "searches", "slow", "seats", "undo"])
-def test_the_others_keep_half_their_pace(named, alone, name):
+@pytest.mark.usefixtures("warm")
+def test_the_others_keep_half_their_pace(named, name):
     hall = named.server.hall
     clock = time.pthread_getcpuclockid(hall._thread.ident)
     made = named.post("/api/tables", {**MAZE, "seats": {**COMPUTERS, HEROES[0]: "person"}})
-    with attack(named, name), named.screen(made["table"], made["owner"]) as friend:
-        beside = pace(named)
-        for _ in range(2):  # what else runs on this machine may have come between
-            beside = beside if beside >= alone / 2 else max(beside, pace(named))
-        waits = []
-        for _ in range(30):
-            begun = time.clock_gettime(clock)
-            friend.settle()
-            waits.append(time.clock_gettime(clock) - begun)
-    assert beside >= alone / 2, (alone, beside)
+    kept, waits = list[float](), list[float]()
+    while not kept or (kept[0] < 0.5 and len(kept) < 3):  # other work may have come between
+        alone = pace(named)
+        with attack(named, name), named.screen(made["table"], made["owner"]) as friend:
+            kept.append(pace(named) / alone)
+            for _ in range(30):
+                begun = time.clock_gettime(clock)
+                friend.settle()
+                waits.append(time.clock_gettime(clock) - begun)
+    assert statistics.median(kept) >= 0.5, kept
     assert statistics.median(waits) < 0.03 and max(waits) < 0.25, sorted(waits)
 
 

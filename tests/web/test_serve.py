@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
 import sys
+import time
 from random import Random
 from typing import Any
 
@@ -14,6 +16,7 @@ from tests.web.helpers import MAZE, Http
 
 from delvewright.cli import main
 from delvewright.commands.serve import is_local, listen
+from delvewright.ui.web import door, server
 
 
 @pytest.mark.usefixtures("ctrl_c")
@@ -46,6 +49,30 @@ def test_it_says_where_it_is_and_goes_on_after_a_restart(tmp_path, capsys):
         assert process.returncode in (0, 130) and "Traceback" not in err
         assert "--host 0.0.0.0" in rest[0] and "delve play" in rest[2]
     assert (tmp_path / "tables.sqlite").stat().st_mode & 0o077 == 0
+
+
+def test_garbage_is_looked_for_in_pieces_as_long_as_it_serves(tmp_path, monkeypatch):
+    before, known, looks = gc.get_threshold(), list[server.Server](), list[int]()
+    configure = server.configure
+
+    def noted(found: server.Server, compressed: bool) -> Any:
+        known.append(found)
+        return configure(found, compressed)
+
+    def serve(house: door.House, sockets: Any) -> None:
+        hall, end = known[0].hall, time.monotonic() + 30
+        kept = hall.ask(lambda: [[n] for n in range(60_000)]).result(30)
+        while not hall.sweeper or not hall.sweeper.looks:
+            assert time.monotonic() < end and kept
+            time.sleep(0.01)
+        looks.append(hall.sweeper.looks)
+        hall.close()
+        sockets[0].close()
+
+    monkeypatch.setattr(server, "configure", noted)
+    monkeypatch.setattr(door.House, "run", serve)
+    assert main(["serve", "--port", "0", "--data", str(tmp_path / "tables.sqlite")]) == 0
+    assert looks and gc.get_threshold() == before
 
 
 def test_bad_orders_are_explained(tmp_path, capsys):

@@ -9,6 +9,8 @@ What is done for somebody is paid from his purse. Three rules follow:
 * While others want something too, people whose purse is empty wait until it has filled, even if there is time: what
   is done for somebody makes work for the wires as well.
 
+Purses fill by the time there is to spend: what other programs take of a busy machine meanwhile fills none.
+
 Within a purse the keys take turns; people come before computers, and computers take turns with what takes long. Tables
 that were opened from one address have a purse in common besides. Games that were put aside are played again in the
 order in which they were asked for, in turn with all else that is no message.
@@ -93,6 +95,8 @@ class Turns:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
+        self._begun = self._lost = 0.0
+        """When the last turn began, and the seconds of all turns in which nothing could be done."""
         self._purses: dict[str, Purse] = {}
         self._express: deque[Purse] = deque()
         """Purses with messages of people, which come first if they can pay."""
@@ -119,11 +123,15 @@ class Turns:
         found = self._purses.get(name)
         if found is None:
             parent = self.purse(f"from {address}") if address else None
-            found = self._purses[name] = Purse(name, self._clock(), parent, self._level)
+            found = self._purses[name] = Purse(name, self._now(), parent, self._level)
         return found
 
     def __len__(self) -> int:
         return len(self._purses)
+
+    def _now(self) -> float:
+        """The time, without what other programs took of it."""
+        return self._clock() - self._lost
 
     # -- what is wanted
 
@@ -156,7 +164,7 @@ class Turns:
         self._waking.append((bit, [0.0]))
 
     def _want(self, purse: Purse) -> None:
-        root, now = purse.parent or purse, self._clock()
+        root, now = purse.parent or purse, self._now()
         purse.wanted = root.wanted = now
         if self._last[0] is not root:
             self._last_but_one = self._last
@@ -178,7 +186,7 @@ class Turns:
 
     def next(self) -> Turn | float:
         """What is to be done next; else the seconds until something may be. 0: nothing is wanted."""
-        now = self._clock()
+        self._begun, now = self._clock(), self._now()
         if self._parked:
             self._look_again(now)
         if self._row < PATIENCE or not (self._others or self._waking):
@@ -257,6 +265,7 @@ class Turns:
 
     def done(self, turn: Turn, seconds: float, more: object) -> None:
         """Something was done and took so long; whether there is more of it."""
+        self._lost += max(0.0, self._clock() - self._begun - seconds)
         purse = turn.purse
         if purse is None:
             self._woken(seconds, bool(more))
@@ -322,7 +331,7 @@ class Turns:
 
     def tidy(self) -> None:
         """Forget purses that owe nothing and have wanted nothing for a while."""
-        now = self._clock()
+        now = self._now()
         parents = {id(purse.parent) for purse in self._purses.values() if purse.parent is not None}
         for name, purse in list(self._purses.items()):
             idle = now - purse.wanted > IDLE and purse.fill(now) >= FULL
