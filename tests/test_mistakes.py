@@ -97,7 +97,7 @@ TABLE: list[tuple[tuple[str, ...], dict[str, str]]] = [
     (("rules",), BOOK),
     (("rules", "heroquest", "--edition"), EMPTY | {"x": "no edition “x”"}),
     (("quests",), BOOK),
-    (("quests", "heroquest"), QUEST),
+    (("quests", "heroquest"), QUEST | {"none.toml": "There is no quest file “none.toml”"}),
     (("quests", "heroquest", "the-maze", "--svg"), WRITTEN),
     (("quests", "--svg"), {"x.svg": "for instance: delve quests heroquest the-maze --svg x.svg"}),
     (("quests", "battleaxe", "--svg"), {"x.svg": "for instance: delve quests battleaxe"}),

@@ -179,7 +179,7 @@ text = "Its Attack is 5% higher."
 class Mudling(Enemy):
     """Attacks better."""
 
-    def attack_bonus(self, g: Game, e: Figure, t: Figure) -> int:
+    def attack_bonus(self, g: Game, e: Figure) -> int:
         """Always."""
         return e.enemy.numbers["attack"]
 ''',

@@ -510,7 +510,9 @@ def test_monsters() -> None:
     "spell.fireball", "spell.flaming_skull", "spell.lightning_bolt",
 )  # fmt: skip
 def test_spells() -> None:
-    assert {id: said(each) for id, each in content().spells.items()} == SPELLS
+    opinions = ("use", "worth")  # what computers think of them is printed nowhere
+    told = {id: said(each) for id, each in content().spells.items()}
+    assert {id: {k: v for k, v in each.items() if k not in opinions} for id, each in told.items()} == SPELLS
 
 
 @pytest.mark.proves(

@@ -17,7 +17,10 @@ def ended(hands):
     """The screen tells how the game ended, and it is so."""
     winner = hands.live.inside(lambda: hands.table.game.winner)
     title = hands.page.inner_text("delve-question h2")
-    assert title == ("Victory!" if winner == "hero" else "Defeat." if winner else "It is over.")
+    mine = hands.live.inside(lambda: [f for f in hands.table.game.view(0).figures if f.seat in hands.seats])
+    fallen = " and ".join(f.title for f in mine if not f.alive)
+    won = "Victory!" if not fallen else f"Won by the others: {fallen} is dead."
+    assert title == (won if winner == "hero" else "Defeat." if winner else "It is over.")
     assert hands.given >= 10
 
 

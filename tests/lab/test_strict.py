@@ -130,7 +130,7 @@ def test_with_real_dice_some_run_draws_the_whole_deck():
     ("book", "line", "says"),
     [
         ("heroquest", "attack goblin", "nobody is called “goblin”: expected a figure of this game: barbarian, orc.1"),
-        ("heroquest", "attack orc.2", "nothing is called “orc.2”: expected a name, for instance orc"),
+        ("heroquest", "attack orc.2", "nobody is called “orc.2”: expected a figure of this game, for instance orc.1"),
         ("heroquest", "attack orc with orc", "“orc.1” is no card"),
         ("heroquest", "attack orc unarmed twice", "no answer is written so: expected attack a figure with a card or"),
         ("heroquest", "cast ball-of-flame on goblin", "nobody is called “goblin”"),

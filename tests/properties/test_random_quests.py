@@ -1,6 +1,7 @@
 """Random quests of Battle-Axe, with all heroes, come to an end: 28 in the normal run, 1,000 in the nightly one."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from delvewright.kernel import plane
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.game import Game
 from delvewright.kernel.grid import squares
+from delvewright.kernel.rulebook import find_book
 from delvewright.players.base import make
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.ground import distances, large_enemies, sight, whereabouts
@@ -216,9 +218,17 @@ def ahead(g: states.Game, new: states.Game) -> None:
         assert (g.looked.ahead.points, g.looked.ahead.layers) == (found.points, found.layers)
 
 
+def shown(g: states.Game, new: states.Game) -> None:
+    """Parts of views that are kept for the next one."""
+    book = find_book("battleaxe")
+    for seat in range(len(book.seats(g))):
+        one, other = (replace(book.view(state, seat, None), log=[]) for state in (g, new))
+        assert one == other
+
+
 KEPT: dict[str, Kept] = {
     "ahead": ahead, "crowd": crowd, "ends": masks, "friends": friends, "lines": lines, "near": near, "paths": paths,
-    "regions": regions, "seen": seen, "solid": masks, "stirring": stirring,
+    "regions": regions, "seen": seen, "shown": shown, "solid": masks, "stirring": stirring,
 }  # fmt: skip
 
 

@@ -36,7 +36,7 @@ FOLLOWS = ("sight", "text", "around", "outlooks", "looks", "tunnels", "everywher
 
 
 KNOWN = frozenset({
-    *FOLLOWS, "told", "resistance",
+    *FOLLOWS, "told", "resistance", "goals",
     "entrance", "begin", "starts", "onward",
     "monsters_use_portals", "reach", "cold", "level", "introduction", "checkpoints", "completion", "pay", "reward",
     "edition", "rules", "source", "gift", "heroes", "variants",
@@ -168,6 +168,10 @@ def quests_like(book: str, quest: Any, laid: int, most: int) -> Iterator[tuple[s
     random, known = Random(quest.id), KNOWN | UNUSED.get(book, frozenset())
     dark = squares(quest.grid.floor & ~laid)
     parts = {name: list(others(value, random.choice(dark))) for name, value in vars(quest).items() if name not in known}
+    if known_twists := [
+        twist for twist in vars(quest).get("twists", ()) if twist.said.known
+    ]:  # players are told of them
+        parts["twists"] = [v for v in parts["twists"] if [twist for twist in v if twist.said.known] == known_twists]
     n = 0
     while n < most and (left := [name for name, values in parts.items() if values]):
         for name in random.sample(left, min(len(left), most - n)):

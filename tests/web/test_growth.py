@@ -44,7 +44,8 @@ def test_a_level_says_what_each_attribute_would_be_and_what_skills_need() -> Non
     assert game.decision is not None and game.decision.about == "level"
     ways = by_title(growth_json(game))
     f = game.state.fig(0)
-    assert changed(ways["Attack"]) == {"Attack": (f.attack, f.attack + 1)}
+    armed = {"Attack with Broadsword": (f.attack + 2, f.attack + 3)}
+    assert changed(ways["Attack"]) == {"Attack": (f.attack, f.attack + 1)} | armed
     assert changed(ways["Body"]) == {"Body": (f.full_body, f.full_body + 1)}
     assert changed(ways["Movement"]) == {"Movement": (f.low, f.low + 1)}
     assert "Magic" not in ways, "he has none"

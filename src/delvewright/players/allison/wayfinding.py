@@ -276,7 +276,9 @@ def bides(t: Turn) -> bool:
 @rule("house.bot.rest")
 def _camp(t: Turn) -> int:
     """Back to where one can rest, when somebody has to and it is not here."""
-    if not party_tired(t) or t.memory.stale(t) > LONG or t.memory.rests(t.view.round) >= 4 or nearly_out(t):
+    if not party_tired(t) or t.memory.stale(t) > LONG or t.memory.rests(t.view.round) >= 4:
+        return 0
+    if nearly_out(t) and reachable(t, t.board.exits):
         return 0
     if camp(t, t.at) in SAFE:
         if REST not in t.options and needs_rest(t) and t.board.danger >> t.at & 1:

@@ -59,7 +59,7 @@ def words(m: HeroMind, board: Board, answer: Answer) -> Words:
             return f"casts {spell.title if spell else 'a spell'}{on}: {_enemies(len(board.foes))} in sight"
         if verb == "open":
             late = _late(board)
-            return f"opens the door with {len(board.friends) - len(late)} of {len(board.friends)} friends at hand"
+            return f"opens the door with {len(board.friends) - len(late)} of {counted(len(board.friends), 'friend')} at hand"
         if verb in ("walk", "move"):
             return _going(m, board, answer, goal)
         if verb.startswith("use"):

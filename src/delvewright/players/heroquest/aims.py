@@ -201,7 +201,9 @@ def door(m: HeroMind, t: Turn) -> Wish | None:
         return None
     unknown = [a for a in doors if not t.board.floor >> a[1] & 1]
     near = sum(_apart(t, f) <= CLOSE for f in t.friends)
-    said = f"opens the door with {near} of {len(t.friends)} friends at hand" if t.friends else "opens the door"
+    said = (
+        f"opens the door with {near} of {counted(len(t.friends), 'friend')} at hand" if t.friends else "opens the door"
+    )
     return Wish((unknown or doors)[0], _plain(said), 1.0, goal.squares)
 
 

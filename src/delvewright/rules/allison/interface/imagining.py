@@ -244,10 +244,10 @@ def _known(true: Quest, area: int, known: int) -> list[int]:
 def _guess_wanderer(quest: Quest, now: Game, dream: Dreamer) -> None:
     """Which monster wanders here shows when one has come."""
     guess = dream.pick(GUESSES)
-    met = any(f is not None and f.side == ENEMY and f.spot < 0 for f in now.figures)
-    quest.wandering = now.quest.wandering if met else guess
-    keep_wandering_text(quest, now, met)
-    quest.wandering_level = now.quest.wandering_level if met else 0
+    came = sum(f is not None and f.side == ENEMY and f.spot < 0 for f in now.figures)
+    quest.wandering = now.quest.wandering if came else guess
+    keep_wandering_text(quest, now, came)
+    quest.wandering_level = now.quest.wandering_level if came else 0
 
 
 @rule("chaos.choice")

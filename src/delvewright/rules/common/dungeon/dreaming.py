@@ -83,7 +83,9 @@ class Dream(Generic[Q]):
         quest.story, quest.goal, quest.text = true.story, true.goal, true.text
         quest.told, quest.resistance, quest.goals = true.told, true.resistance, true.goals
         quest.facts = true.facts
-        quest.twists = [t for t in true.twists if t.said.known or (now.count(t.mark) and not t.then.silent)]
+        quest.twists = [
+            t for t in true.twists if t.said.known or (t.said.every and now.count(t.mark) and not t.then.silent)
+        ]
         self.filled = 0
         """Mask of the squares in the dark on which something has been put."""
         self.finds: list[Hoard] = []
@@ -319,9 +321,10 @@ def imagine_past(g: Board, now: Board, again: Callable[[Any], Any], hero: bool) 
             past.armed = light | g.armed
 
 
-def keep_wandering_text(quest: DrawnQuest, now: Board, met: bool) -> None:
-    """What is known of those who wander by: how many come, once they have come, and what is read, once it was read."""
-    quest.wandering_number = now.quest.wandering_number if met else 1
+def keep_wandering_text(quest: DrawnQuest, now: Board, came: int) -> None:
+    """What is known of those who wander by: how many come, as far as so many have come, and what is read, once it was
+    read."""
+    quest.wandering_number = min(now.quest.wandering_number, came) if came else 1
     if now.count(WANDERING_READ):
         quest.wandering_text = now.quest.wandering_text
         quest.wandering = quest.wandering if now.quest.wandering else ""

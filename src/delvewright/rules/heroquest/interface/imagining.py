@@ -202,10 +202,10 @@ def _dream_dungeon(g: Game, now: Game, dream: Dreamer, later: bool, asked: Asked
     dungeon = Dream(FILES, now, dream)
     quest = dungeon.quest
     wanderers = [name for name in now.names if name.rpartition(".")[0] == true.wandering]
-    met = len(wanderers) > sum(m.kind.id == true.wandering and not m.name for m in dungeon.quest.monsters)
+    came = max(0, len(wanderers) - sum(m.kind.id == true.wandering and not m.name for m in dungeon.quest.monsters))
     guess = dream.pick(GUESSES)
-    quest.wandering = true.wandering if met else guess
-    keep_wandering_text(quest, now, met)
+    quest.wandering = true.wandering if came else guess
+    keep_wandering_text(quest, now, came)
     quest.costs, quest.reward, quest.altars = true.costs, true.reward, true.altars & known
     quest.monsters_use_portals = true.monsters_use_portals
     quest.features = {id: _thing(thing, g, now) for id, thing in true.features.items() if thing.squares & known}
