@@ -11,7 +11,7 @@ from delvewright.kernel.saying import an, plural, some
 
 Found = Iterator[tuple[str, str]]
 """The line, and what is wrong with it."""
-TELLERS = ("story",)
+TELLERS = ("story", "goal")
 """Kinds of events whose text somebody wrote as a whole."""
 SENTENCES = (LOG, PROMPT, REASON, END)
 HEADINGS = ("turn", "round", "fight", "exploring")

@@ -59,7 +59,8 @@ def words(m: HeroMind, board: Board, answer: Answer) -> Words:
             return f"casts {spell.title if spell else 'a spell'}{on}: {_enemies(len(board.foes))} in sight"
         if verb == "open":
             late = _late(board)
-            return f"opens the door with {len(board.friends) - len(late)} of {counted(len(board.friends), 'friend')} at hand"
+            near, friends = len(board.friends) - len(late), counted(len(board.friends), "friend")
+            return f"opens the door with {near} of {friends} at hand"
         if verb in ("walk", "move"):
             return _going(m, board, answer, goal)
         if verb.startswith("use"):

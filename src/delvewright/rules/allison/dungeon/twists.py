@@ -64,7 +64,7 @@ class RevisedHands(Hands):
 
     def look(self, g: Game, f: Figure) -> Play:
         """Heroes explore, and are seen."""
-        if f.at >= 0 and f.side == HERO:
+        if f.side == HERO:
             explore(g, f)
             notice(g, f)
         return

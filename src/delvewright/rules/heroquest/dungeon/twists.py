@@ -63,7 +63,7 @@ class HeroQuestHands(Hands):
 
     def look(self, g: Game, f: Figure) -> Play:
         """Whoever explores does."""
-        if f.at >= 0 and explores(f):
+        if explores(f):
             explore(g, f)
         return
         yield

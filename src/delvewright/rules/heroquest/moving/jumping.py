@@ -173,7 +173,7 @@ def _fall(g: Game, f: Figure, back: int) -> Play:
     yield from harm(g, f, 2, "chasm", rules=rules)
 
 
-@rule("missing.potion.dexterity")
+@rule("missing.potion.dexterity", "missing.skill.sure-footed", "missing.magic-item.rabbit-boots")
 def _flown(g: Game, f: Figure, roll: Roll, route: Sequence[int]) -> int:
     """How many spaces a jump carries: one for each die that is good."""
     if f.under("sure-jump"):
